@@ -3,53 +3,61 @@
 import re
 
 from vrty_gate.core import json_data
+from vrty_gate.core.reading.text.patterns import lazily
 
-_FENCE = re.compile(r"```[^\n`]*\n(.*?)\n?```", re.DOTALL)
-_CODE_SPAN = re.compile(r"`([^`\n]+)`")
-_LABELLED = re.compile(r"\*{0,2}[^\W\d][\w /-]{0,28}?\*{0,2}\s?[:\uff1a]\*{0,2}\s+(\S.*)|[^\W\d]{1,12}\uff1a(\S.*)")
-_LEADING = re.compile(r"(?:[-*\u2022\u2192>#]+|[0-9]{1,2}[.)])\s+")
-_PAIRS = (
-    '""',
-    "''",
-    "\u201c\u201d",
-    "\u2018\u2019",
-    "\u00ab\u00bb",
-    "\u300c\u300d",
-    "\u300e\u300f",
-    "()",
-    "<>",
-    "**",
-    "__",
-    "[]",
+_FENCE = lazily(r"(?s)```[^\n`]*\n(.*?)\n?```")
+_CODE_SPAN = lazily(r"`([^`\n]+)`")
+_LABELLED = lazily(
+    r"\*{0,2}[^\W\d][\w /-]{0,28}?\*{0,2}\s?[:\uff1a]\*{0,2}\s+(\S.*)|[^\W\d]{1,12}\uff1a(\S.*)",
 )
+"""A label before the answer: Answer: Paris."""
+_LEADING = lazily(r"(?:[-*\u2022\u2192>#]+|[0-9]{1,2}[.)])\s+")
+"""The mark of a list, quotation or heading."""
+_APPROXIMATELY = lazily(r"[\u2248\u2243~]\s*")
+_INNER_END = lazily(r"[.!?] ")
 _ENDS = ".\u3002!\uff0e "
-_APPROXIMATELY = re.compile(r"[\u2248\u2243~]\s*")
-
-
+"""Characters after the last word."""
+_EMPHASIS = ("**", "__")
+_PAIRS = (
+    *('""', "''", "\u201c\u201d", "\u2018\u2019", "\u00ab\u00bb", "\u300c\u300d", "\u300e\u300f", "()", "<>"),
+    *(*_EMPHASIS, "[]"),
+)
+"""The characters at the beginning and at the end of a text that is marked as a whole."""
+_LAYERS = 4
+"""The most frames within each other that are taken off."""
 _MOST_AROUND = 5
+"""Around more words than this, a code span is a part of the answer."""
+_LONGEST_LABELLED = 200
+"""A longer line with a colon is prose."""
+_SCHEME = 12
+"""The first characters of a line, in which a colon may be that of a link."""
+_QUOTED = lazily(
+    r"\"[^\"]{25,}\"|\u201c[^\u201c\u201d]{25,}\u201d|\u00ab[^\u00ab\u00bb]{25,}\u00bb|\u300c[^\u300c\u300d]{15,}\u300d"
+)
+"""Passages that are long enough to be the material of a question and not one of its words."""
+_LAST_TURN = lazily(r"(?m)^(?:User|Human): ")
 
 
 def bare(text: str) -> str:
     """The answer without what stands around it; a text of several sentences stays as it is."""
     text = text.strip()
-    for _ in range(4):
+    for _ in range(_LAYERS):
         before = text
-        fenced = _FENCE.findall(text)
-        if len(fenced) == 1:
-            text = fenced[0].strip()
-        spans = _CODE_SPAN.findall(text)
-        if len(spans) == 1 and text.count("`") == 2 and len(_CODE_SPAN.sub("", text).split()) <= _MOST_AROUND:
-            text = spans[0].strip()
-        text = _of_json(text)
-        if "\n" not in text:
-            labelled = _LABELLED.fullmatch(text)
-            if labelled and len(text) < 200 and "://" not in text[:12]:
-                text = labelled[1] or labelled[2]
-            text = _LEADING.sub("", text, count=1) if _LEADING.match(text) else text
-        text = _APPROXIMATELY.sub("", text, count=1) if _APPROXIMATELY.match(text) else text
-        text = _unquoted(text)
+        text = _unquoted(_of_one_line(_of_json(_of_code(text))))
         if text == before:
             break
+    return text
+
+
+def _of_code(text: str) -> str:
+    """The only block of code of a text, or its only span of code, with few words around it."""
+    fenced = _FENCE().findall(text)
+    if len(fenced) == 1:
+        text = fenced[0].strip()
+    if text.count("`") == 2 and (span := _CODE_SPAN().search(text)):
+        around = text[: span.start()] + text[span.end() :]
+        if len(around.split()) <= _MOST_AROUND:
+            return span[1].strip()
     return text
 
 
@@ -67,24 +75,33 @@ def _of_json(text: str) -> str:
     return str(data) if isinstance(data, str | int | float) else text
 
 
+def _of_one_line(text: str) -> str:
+    """A line without its label and list mark; any text without a sign for approximately."""
+    if "\n" not in text:
+        if len(text) < _LONGEST_LABELLED and "://" not in text[:_SCHEME] and (labelled := _LABELLED().fullmatch(text)):
+            text = labelled[1] or labelled[2]
+        text = _behind(_LEADING().match(text), text)
+    return _behind(_APPROXIMATELY().match(text), text)
+
+
+def _behind(match: re.Match[str] | None, text: str) -> str:
+    return text[match.end() :] if match else text
+
+
 def _unquoted(text: str) -> str:
-    if len(text) > 1 and text[-1] in _ENDS and not text.endswith(("...", "..")):
-        shorter = text.rstrip(_ENDS)
-        text = shorter if shorter and not re.search(r"[.!?] ", shorter) else text
+    """A text without its full stop, if it has no other one, and without the quotes or marks around it."""
+    if len(text) > 1 and text[-1] in _ENDS and not text.endswith("..") and (shorter := text.rstrip(_ENDS)):
+        text = shorter if not _INNER_END().search(shorter) else text
     for pair in _PAIRS:
         if len(text) > 2 and text[0] == pair[0] and text[-1] == pair[-1] and text[1:-1].strip(pair):
             inner = text[1:-1]
-            if (pair[0] not in inner and pair[-1] not in inner) or pair in ("**", "__"):
-                return inner.strip(pair + " ") if pair in ("**", "__") else inner.strip()
+            if pair in _EMPHASIS:
+                return inner.strip(pair + " ")
+            if pair[0] not in inner and pair[-1] not in inner:
+                return inner.strip()
     return text
-
-
-_QUOTED = re.compile(r"\"[^\"]{25,}\"|\u201c[^\u201d]{25,}\u201d|\u00ab[^\u00bb]{25,}\u00bb|\u300c[^\u300d]{15,}\u300d")
-
-
-_LAST_TURN = re.compile(r"^(?:User|Human): ", re.MULTILINE)
 
 
 def instruction(prompt: str) -> str:
     """The prompt, or its last turn, without the long passages that it quotes, which are not what it asks."""
-    return _QUOTED.sub(" ", _LAST_TURN.split(prompt)[-1])
+    return _QUOTED().sub(" ", _LAST_TURN().split(prompt)[-1])

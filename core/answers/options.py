@@ -1,113 +1,144 @@
 """The options that a prompt offers: labels in a list, and lettered choices."""
 
-import re
+from collections.abc import Iterator
 from functools import lru_cache
 
 from vrty_gate.core.answers.frame import instruction
+from vrty_gate.core.answers.words import has_digit
 from vrty_gate.core.reading.text.folding import fold_letters
+from vrty_gate.core.reading.text.patterns import lazily
 
-_CHOICE = re.compile(r"(?:(?<=[\s(?.!:])|^)\(?([A-Ha-h])[).:]\s*(?=\S)")
-_SEPARATOR = re.compile(
-    r"\s*(?:,\s*(?:or|and|oder|und|o|y|ou|et|e)\s+|[,/|;\u3001\uff0c]|\s(?:or|and|oder|und|o|y|ou|et|e|vs\.?)\s|\bか)\s*"
+_CHOICE = lazily(r"(?:(?<=[\s(?.!:])|^)\(?([A-Ha-h])[).:]\s*(?=\S)")
+"""The letter before a choice: (a), B), C: and D."""
+_SEPARATOR = lazily(
+    r" ?(?:, ?(?:or|and|oder|und|o|y|ou|et|e) |[,/|;\u3001\uff0c]| (?:or|and|oder|und|o|y|ou|et|e|vs\.?) |\bか) ?"
 )
-_LISTED = re.compile(
-    r"^[ \t]*(?:[-*\u2022]|[0-9]{1,2}[.)])?[ \t]*[\"'`*]*([\w][\w ./+-]{0,30}?)[\"'`*]*[ \t]*(?:[:=\u2013\u2014-]\s|$)",
-    re.MULTILINE,
+"""What stands between two options; all blanks are single."""
+_LISTED = lazily(
+    r"(?m)^[ \t]{0,8}(?:(?:[-*\u2022]|[0-9]{1,2}[.)])[ \t]{0,4})?[\"'`*]{0,3}(\w[\w ./+-]{0,30}?)"
+    r"[\"'`*]{0,3}[ \t]{0,4}(?:[:=\u2013\u2014-]\s|$)"
 )
-_DEFINED = re.compile(r"(?:(?<=[\s(.;,])|^)([A-Za-z][\w-]{0,20}) ?(?:=|:) ?(?=\S)")
+"""An option on a line of its own, alone or with its description."""
+_DEFINED = lazily(r"(?:(?<=[\s(.;,])|^)([A-Za-z][\w-]{0,20}) ?(?:=|:) ?(?=\S)")
+"""An option with its description, as in spam: unwanted."""
+_SENTENCE_END = lazily(r"\n|(?<=[.?!:\u3002\uff1a\uff1f])\s|[()\uff08\uff09:\uff1a]")
+_GAP = lazily(r"[-_\s]+")
 _QUOTES = " \t\"'`*_()[]\u201c\u201d\u2018\u2019\u00ab\u00bb\u300c\u300d.?!:\u3002\uff1f"
+"""What stands around an option."""
 _ITEM_WORDS = 4
-_MOST = 4_000
 _LONGEST = 40
+"""An option has at most so many words and characters."""
+_READ = 4_000
+"""The characters of a prompt that are searched for options: the last ones for letters, the first ones for lists."""
+_MOST = 200
+"""The most options of a list; a longer one is material."""
+_LIKE_SIZE = 2
+"""Options of one list differ by at most so many words."""
+_BARE_LETTER = lazily(r"\W*([A-Ha-h])(?:\W*$|[).:]\W|\s(?:is|because|,|since|\u2013|-)|[,;]\s)")
+"""An answer that begins with its letter."""
+_NAMED_LETTER = lazily(
+    r"(?i)(?:answer|option|choice|correct|letter|select|choose|pick|antwort|réponse|respuesta|risposta|resposta|正解|答案"
+    r"|정답)[^A-Za-z\n]{0,4}(?:would be|is|are|one|ist|est|es|:|は|是|은|는)?[\s:*_\"'(\u300c]*([A-Ha-h])(?![\w'])"
+)
+"""The letter behind a word that announces it."""
+_LONE_LETTER = lazily(r"(?<![\w'])([B-H]|A(?=\W*$))(?![\w'])")
+"""A capital that is a word; A is an article unless it is the last word."""
+_RULED_OUT = lazily(
+    r"(?i)\b(?:not|rather than|instead of|neither|nor|no longer|isn't|nicht|statt|pas|no es|non)\b[^.,;:()\n]{0,40}"
+)
 
 
 def letters(prompt: str) -> dict[str, str]:
     """The lettered choices of a prompt, in order: letter in upper case to text; empty if there are none."""
-    found = list(_CHOICE.finditer(prompt[-_MOST:]))
-    text = prompt[-_MOST:]
+    text = prompt[-_READ:]
+    found = list(_CHOICE().finditer(text))
     choices: dict[str, str] = {}
     for i, match in enumerate(found):
         letter = match[1].upper()
-        if letter != chr(ord("A") + len(choices)):
-            if letter == "A":
-                choices = {}
-            else:
-                continue
+        if letter == "A":
+            choices = {}
+        elif letter != chr(ord("A") + len(choices)):
+            continue
         following = found[i + 1].start() if i + 1 < len(found) else len(text)
         choices[letter] = text[match.end() : following].split("\n")[0].strip(" .,;(")
     return choices if len(choices) > 1 else {}
 
 
-_BARE_LETTER = re.compile(r"\W*([A-Ha-h])(?:\W*$|[).:]\W|\s(?:is|because|,|since|\u2013|-)|[,;]\s)")
-_NAMED_LETTER = re.compile(
-    r"(?:answer|option|choice|correct|letter|select|choose|pick|antwort|réponse|respuesta|risposta|resposta|正解|答案|정답)"
-    r"[^A-Za-z\n]{0,4}(?:would be|is|are|one|ist|est|es|:|は|是|은|는)?[\s:*_\"'(\u300c]*([A-Ha-h])(?![\w'])",
-    re.IGNORECASE,
-)
-
-
-_LONE_LETTER = re.compile(r"(?<![\w'])([B-H]|A(?=\W*$))(?![\w'])")
-
-
 def letter_of(text: str, prompt: str) -> str:
     """The letter that a text chooses; `?` if it names several, or a letter with the words of another choice."""
     choices = letters(prompt)
-    named = [match[1].upper() for match in _NAMED_LETTER.finditer(text)]
-    bare = _BARE_LETTER.match(text)
-    if bare and (len(text) > 1 or text.isalpha()):
-        named.insert(0, bare[1].upper())
-    named = [letter for letter in dict.fromkeys(named) if letter in choices]
+    named = [letter for letter in dict.fromkeys(_named_letters(text)) if letter in choices]
     if not named:
-        lone = [one for one in _LONE_LETTER.findall(text) if one in choices]
-        named = list(dict.fromkeys(lone))
-    told = [letter for letter, words in choices.items() if len(words) > 1 and has(text, words)]
-    told = [one for one in told if not any(one != other and has(choices[other], choices[one]) for other in told)]
+        named = list(dict.fromkeys(letter for letter in _LONE_LETTER().findall(text) if letter in choices))
     if len(named) > 1:
         return "?"
+    told = _told(choices, text)
     if named:
         return named[0] if not told or named[0] in told else "?"
     return told[0] if len(told) == 1 else ""
 
 
-@lru_cache(maxsize=8)
+def _named_letters(text: str) -> Iterator[str]:
+    bare = _BARE_LETTER().match(text)
+    if bare and (len(text) > 1 or text.isalpha()):
+        yield bare[1].upper()
+    for match in _NAMED_LETTER().finditer(text):
+        yield match[1].upper()
+
+
+def _told(choices: dict[str, str], text: str) -> list[str]:
+    """The letters of the choices whose words are in a text, without those that are a part of another one there."""
+    words = {letter: plain(choice) for letter, choice in choices.items()}
+    folded = plain(text)
+    there = [letter for letter, choice in choices.items() if len(choice) > 1 and _has(folded, words[letter])]
+    return [one for one in there if not any(one != other and _has(words[other], words[one]) for other in there)]
+
+
+@lru_cache(maxsize=8)  # the kind is inferred, then both answers are compared
 def _lists(prompt: str) -> tuple[tuple[str, ...], ...]:
     """The lists of short items in a prompt; the ends of the first and last item are uncertain."""
     lists: list[tuple[str, ...]] = []
-    for sentence in re.split(r"[\n]|(?<=[.?!:\u3002\uff1a\uff1f])\s|[()\uff08\uff09:\uff1a]", prompt[:_MOST]):
-        parts = _SEPARATOR.split(sentence)
+    text = prompt[:_READ]
+    for sentence in _SENTENCE_END().split(text):
+        parts = _SEPARATOR().split(" ".join(sentence.split()))
         if len(parts) > 1:
             lists.append(tuple(part.strip(_QUOTES) for part in parts))
-    listed = [match[1].strip(_QUOTES) for match in _LISTED.finditer(prompt[:_MOST])]
-    defined = [match[1] for match in _DEFINED.finditer(prompt[:_MOST])]
+    listed = [match[1].strip(_QUOTES) for match in _LISTED().finditer(text)]
+    defined = [match[1] for match in _DEFINED().finditer(text)]
     lists += [tuple(dict.fromkeys(some)) for some in (listed, defined) if len(some) > 1]
-    return tuple(lists)
+    return tuple(each for each in lists if len(each) <= _MOST)
 
 
 def plain(text: str) -> str:
     """A text for the comparison of labels: no letter case, accents, or differences of blanks, hyphens, underscores."""
-    return " ".join(re.sub(r"[-_\s]+", " ", fold_letters(text)).split())
+    return " ".join(_GAP().sub(" ", fold_letters(text)).split())
 
 
-@lru_cache(maxsize=64)
-def _pattern(option: str) -> "re.Pattern[str]":
-    is_word = option[:1].isascii()
-    return re.compile(rf"(?<![a-z0-9]){re.escape(option)}(?![a-z0-9])" if is_word else re.escape(option))
+def _has(text: str, option: str) -> bool:
+    """Whether a text has an option as whole words, if it begins with a letter of ASCII; both are plain."""
+    if not option or not option[:1].isascii():
+        return bool(option) and option in text
+    start = text.find(option)
+    while start >= 0:
+        end = start + len(option)
+        if not _is_in_word(text[start - 1 : start]) and not _is_in_word(text[end : end + 1]):
+            return True
+        start = text.find(option, start + 1)
+    return False
 
 
-def has(text: str, option: str) -> bool:
-    """Whether a text has an option as whole words."""
-    return bool(option) and _pattern(plain(option)).search(plain(text)) is not None
+def _is_in_word(char: str) -> bool:
+    return char.isascii() and char.isalnum()
 
 
 def choices(prompt: str, accepted: str) -> tuple[str, ...]:
     """The options among which an accepted answer chose one; empty if the prompt has no such list."""
     for items in _lists(instruction(prompt)):
         inner = [item for item in items[1:-1] if item and len(item.split()) <= _ITEM_WORDS and len(item) <= _LONGEST]
-        sizes = [len(item.split()) for item in inner]
-        size = max(sizes, default=0) or None
-        for first_size in (size,) if size else (1, 2, 3):
-            first, last = items[0].split(), items[-1].split()
-            ends = [" ".join(first[-first_size:]), " ".join(last[:first_size])]
+        size = max([len(item.split()) for item in inner], default=0)
+        first, last = items[0].split(), items[-1].split()
+        for size_of_ends in (size,) if size else (1, 2, 3):
+            ends = " ".join(first[-size_of_ends:]), " ".join(last[:size_of_ends])
             found = tuple(dict.fromkeys(option for option in (ends[0], *inner, ends[1]) if option))
             named = only(found, accepted)
             if len(named) == 1:
@@ -117,29 +148,18 @@ def choices(prompt: str, accepted: str) -> tuple[str, ...]:
     return ()
 
 
-_HAS_DIGIT = re.compile("[0-9]")
-
-
 def _are_alike(option: str, other: str) -> bool:
     """Whether two items may be options of one list: both have a digit or neither, and about as many words."""
-    same_digits = bool(_HAS_DIGIT.search(option)) is bool(_HAS_DIGIT.search(other))
-    return same_digits and abs(len(option.split()) - len(other.split())) <= 2
+    return has_digit(option) is has_digit(other) and abs(len(option.split()) - len(other.split())) <= _LIKE_SIZE
 
 
 def only(found: tuple[str, ...], text: str) -> tuple[str, ...]:
     """The options in a text, without those that are only a part of another one there or that it rules out."""
-    there = [option for option in found if has(_without_ruled_out(text), option)]
-    return tuple(one for one in there if not any(one != other and has(other, one) for other in there))
-
-
-_RULED_OUT = re.compile(
-    r"\b(?:not|rather than|instead of|neither|nor|no longer|isn't|nicht|statt|pas|no es|non)\b[^.,;:()\n]{0,40}",
-    re.IGNORECASE,
-)
-
-
-def _without_ruled_out(text: str) -> str:
-    return _RULED_OUT.sub(" ", text)
+    folded = plain(_RULED_OUT().sub(" ", text))
+    there = [(option, words) for option in found if _has(folded, words := plain(option))]
+    return tuple(
+        option for option, words in there if not any(option != other and _has(longer, words) for other, longer in there)
+    )
 
 
 def chosen(prompt: str, accepted: str) -> str | None:

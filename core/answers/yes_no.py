@@ -1,10 +1,9 @@
 """Yes and no, as one word or by the polarity of a short sentence."""
 
-import re
-
 from vrty_gate.core.changes.speech import says_yes
 from vrty_gate.core.reading.text.closed_classes import marks
 from vrty_gate.core.reading.text.language_guess import language_of
+from vrty_gate.core.reading.text.patterns import lazily
 from vrty_gate.core.text.unicode13 import settled
 from vrty_gate.core.text.words import lower
 
@@ -12,15 +11,21 @@ _YES = frozenset(
     "yes yeah yep yup true correct ja jawohl oui si sí sì sim tak да はい ええ 是 是的 对 对的 네 예".split()
 )
 _NO = frozenset("no nope false incorrect nein non não nie nee nej нет いいえ 否 不 不是 아니요 아니오 아뇨".split())
-_DENIES = re.compile(
-    r"(?:不|没|否|ません|ない|いいえ|아니|없|않|불가|못)"
-    r"|\b(?:not|never|cannot|no|none|n't|nicht|kein\w*|ne|pas|non|não|nunca|niet|geen|nie|inte|prohibited|forbidden|false)\b|n['\u2019]t\b"
+_AROUND = " .,!*_\"'\u3002\uff0c"
+_DENIES = lazily(
+    r"(?:不|没|否|ません|ない|いいえ|아니|없|않|불가|못)|\b(?:not|never|cannot|no|none|n't|nicht|kein\w*|ne|pas|non|não|nunca|"
+    r"niet|geen|nie|inte|prohibited|forbidden|false)\b|n['\u2019]t\b"
 )
+_VERBAL = lazily(
+    r"(?:it|she|he|they|you|this|that|we|i)\s+(?:is|are|was|may|can|could|does|do|will|would|should|must)\b",
+)
+"""The beginning of a sentence that may say yes or no without the word."""
+_REASON = lazily(r"[,:;.]|\b(?:since|because|as)\b")
 
 
 def yes_or_no(text: str) -> bool | None:
     """True or False for a text that is or begins with a yes or a no; None for others."""
-    word = lower(settled(text)).strip(" .,!*_\"'\u3002\uff0c")
+    word = lower(settled(text)).strip(_AROUND)
     if word in _YES:
         return True
     if word in _NO:
@@ -32,17 +37,12 @@ def polarity(text: str) -> bool:
     """Whether a short text affirms: it has no negation. For texts that begin with neither yes nor no."""
     language = language_of(text) or "en"
     found = any(mark.kind == "negation" for mark in marks(text, language))
-    return not (found or _DENIES.search(lower(settled(text))))
-
-
-_VERBAL = re.compile(
-    r"(?:it|she|he|they|you|this|that|we|i)\s+(?:is|are|was|may|can|could|does|do|will|would|should|must)\b",
-)
+    return not (found or _DENIES().search(lower(settled(text))))
 
 
 def leading_polarity(text: str) -> bool | None:
     """What a sentence such as "She may not, since" answers to a question of yes or no; None for others."""
     head = lower(settled(text)).replace("\u2019", "'").lstrip(" *_\"'")
-    if not _VERBAL.match(head.replace("n't", " not").replace("cannot", "can not")):
+    if not _VERBAL().match(head.replace("n't", " not").replace("cannot", "can not")):
         return None
-    return polarity(re.split(r"[,:;.]|\b(?:since|because|as)\b", head)[0])
+    return polarity(_REASON().split(head, maxsplit=1)[0])

@@ -1,0 +1,23 @@
+"""An accepted answer and the current one, as the comparisons by kind receive them."""
+
+from typing import Literal
+
+from vrty_gate.core.named_tuple import NamedTuple
+
+Outcome = Literal["same", "other", "absent", "unclear", "unjudged"]
+"""`absent`: the answer has no such value; `unclear`: it has several, or one that may differ; `unjudged`: it is written
+in a way that cannot be compared."""
+
+
+class Pair(NamedTuple):
+    """Two answers to a prompt."""
+
+    prompt: str
+    before: str
+    """The accepted answer without what stands around it, see `frame.bare`."""
+    after: str
+    """The current answer without what stands around it."""
+    accepted: str
+    """All of the accepted answer."""
+    current: str
+    """All of the current answer."""

@@ -1,0 +1,148 @@
+"""Numbers, amounts, percentages, dates, times and durations as answers."""
+
+from fractions import Fraction
+
+from vrty_gate.core.answers.pair import Outcome, Pair
+from vrty_gate.core.answers.words import concludes, evades
+from vrty_gate.core.reading.numbers.facts import Fact, comparable, facts
+from vrty_gate.core.reading.quantities.measures import in_base
+from vrty_gate.core.reading.text.language_guess import language_of
+from vrty_gate.core.reading.text.patterns import lazily
+from vrty_gate.core.text.words import words_of
+
+_OF = lazily(r"(?<=[0-9a-z])\s*(?:/|out of)\s*(?:[0-9]{1,3}|five|ten|twenty|a hundred)(?![0-9/.-])")
+"""The top of a scale, as in 4/5 and four out of five."""
+_SCORE = lazily(r"[0-9.,]{1,6} ?(?:/|out of) ?[0-9]{1,3}(?: points)?")
+_VERSION = lazily(r"\bv(?=[0-9])")
+_UNIT_LIKE = lazily(r"\s?[^\W\d_]{1,12}\W*$")
+"""A last word behind a number, which may be a unit that the reader does not know."""
+_HOURS_AND_MINUTES = lazily(r"([0-9]{1,3}) ?[hH](?:rs?)?\.? ?([0-5]?[0-9])")
+_MINUTES_BEHIND = lazily(r"(?i) ?min(?:s|utes|uten|uti|utos|\.)?(?!\w)")
+_NEGATIVE = lazily(r"(?:[-\u2212\u2013]|minus )$")
+_BETWEEN = lazily(r"[0-9)a-z] ?[-\u2212\u2013]$")
+"""A hyphen between two numbers or words, which is no sign."""
+_SIGN = 6
+"""The characters before a number in which its sign is."""
+_JOINT = 5
+"""The most characters between two parts of one duration: " and "."""
+_FEW_WORDS = 8
+"""An answer without a number that has more words does not state one in an unknown notation."""
+_FIRST = 12
+"""A number that begins before this place begins the answer."""
+_OF_THE_CLOCK = ("date", "time")
+"""Kinds whose values are no numbers."""
+
+
+def quantity(pair: Pair) -> Outcome:
+    """Whether the current answer states the number of the accepted one; `unclear` if it states others as well."""
+    language = language_of(pair.prompt) or None
+    before, after = _without_scale(pair.before), _without_scale(pair.after)
+    asked = facts(pair.prompt, language)
+    wanted = _main(whole(facts(before, language), before), asked)
+    if wanted is None:
+        return "unclear"
+    found = read(after, language) or read(_without_scale(pair.current), language)
+    if not found:
+        return "absent" if len(words_of(pair.current)) > _FEW_WORDS or evades(pair.current) else "unclear"
+    stated = {(fact.value, fact.unit) for fact in asked}
+    fresh = [fact for fact in found if (fact.value, fact.unit) not in stated]
+    candidates = fresh if (wanted.value, wanted.unit) not in stated and fresh else [*found]
+    is_negative, unsigned = _is_negative(before, wanted), _unsigned(wanted)
+    equal = [
+        fact
+        for fact in candidates
+        if _is_negative(after, fact) is is_negative and are_equal(unsigned, _unsigned(fact), after)
+    ]
+    if not equal:
+        return "other"
+    places = {fact.start for fact in equal}
+    others = [
+        fact
+        for fact in fresh
+        if fact.start not in places
+        and fact.kind == wanted.kind
+        and "(" not in after[max(0, fact.start - 2) : fact.start]
+    ]
+    if not others or equal[-1] is candidates[-1]:
+        return "same"
+    is_first = equal[0] is found[0] and found[0].start < _FIRST
+    return "same" if is_first and not concludes(after) else "unclear"
+
+
+def is_score(bare: str) -> bool:
+    """Whether a text is a number of points: 4/5, 3 out of 10 points."""
+    return _SCORE().fullmatch(bare) is not None
+
+
+def read(text: str, language: str | None) -> tuple[Fact, ...]:
+    """The facts of an answer, in the language of the prompt or its own, whichever reads longer ones."""
+    in_language, as_detected = whole(facts(text, language), text), whole(facts(text), text)
+    return min(in_language, as_detected, key=len) if in_language and as_detected else in_language or as_detected
+
+
+def whole(found: tuple[Fact, ...], text: str) -> tuple[Fact, ...]:
+    """The facts of a text, with a duration of several parts, such as 1 hour 45 minutes, as one."""
+    joined: list[Fact] = []
+    for fact in found:
+        duration = _as_duration(fact, text)
+        total = _joined(joined[-1], duration) if joined else None
+        if total is None:
+            joined.append(duration)
+        else:
+            joined[-1] = total
+    return tuple(joined)
+
+
+def _as_duration(fact: Fact, text: str) -> Fact:
+    """The fact, as minutes if it is written 1 h 45 min, which without its last word is a time of day."""
+    if fact.kind != "time" or not (parts := _HOURS_AND_MINUTES().fullmatch(fact.text)):
+        return fact
+    behind = _MINUTES_BEHIND().match(text, fact.end)
+    if behind is None:
+        return fact
+    minutes = 60 * int(parts[1]) + int(parts[2])
+    return Fact("duration", str(minutes), "minute", text[fact.start : behind.end()], fact.start, behind.end())
+
+
+def _joined(first: Fact, second: Fact) -> Fact | None:
+    """Two parts of a duration as one; None if they are not next to each other."""
+    are_durations = first.kind == second.kind == "duration" and first.unit != second.unit
+    if not are_durations or not 0 < second.start - first.end <= _JOINT:
+        return None
+    (value, unit), (more, unit_of_more) = in_base(first.value, first.unit), in_base(second.value, second.unit)
+    if unit != unit_of_more:
+        return None
+    total = f"{Fraction(value) + Fraction(more)}"
+    return Fact("duration", total, unit, f"{first.text} {second.text}", first.start, second.end)
+
+
+def _without_scale(text: str) -> str:
+    """The text without the top of a scale, and without the v of a version."""
+    return _VERSION().sub("", _OF().sub("", text))
+
+
+def are_equal(wanted: Fact, fact: Fact, text: str) -> bool:
+    """Whether two facts are equal, or equal numbers of which one is written without its unit."""
+    if comparable(wanted, fact):
+        return True
+    if wanted.kind in _OF_THE_CLOCK or fact.kind in _OF_THE_CLOCK or wanted.value != fact.value:
+        return False
+    if not wanted.unit and wanted.kind == "number":
+        return fact.kind != "percent"
+    return not fact.unit and fact.kind == "number" and not _UNIT_LIKE().match(text, fact.end)
+
+
+def _main(found: tuple[Fact, ...], asked: tuple[Fact, ...]) -> Fact | None:
+    """The fact that answers: the last one that the prompt does not have, or else the last."""
+    new = [fact for fact in found if not any(comparable(fact, other) for other in asked)]
+    return (new or found)[-1] if found else None
+
+
+def _is_negative(text: str, fact: Fact) -> bool:
+    head = text[max(0, fact.start - _SIGN) : fact.start]
+    is_signed = _NEGATIVE().search(head) is not None and not _BETWEEN().search(head)
+    return is_signed or fact.text[:1] in "-\u2212" or fact.value[:1] == "-"
+
+
+def _unsigned(fact: Fact) -> Fact:
+    return fact._replace(value=fact.value.replace("-", "")) if fact.value[:1] == "-" else fact

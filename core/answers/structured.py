@@ -1,0 +1,260 @@
+"""Identifiers, commands, SQL queries and regular expressions as answers."""
+
+from collections import Counter
+
+from vrty_gate.core.answers.options import plain
+from vrty_gate.core.answers.pair import Outcome, Pair
+from vrty_gate.core.reading.text.patterns import lazily
+
+_EXACT_MARK = lazily("[/@:]")
+_SMALL = lazily("[a-z]")
+_DOT = lazily(r"\.[a-z]")
+_LONE_WORD = lazily(r"\W*(\w+)\W*")
+_SHORT_CODE = 3
+"""A code of so few letters, such as de or USD, is a word of a sentence as well, unless something marks it."""
+_MARKED = lazily(
+    r"[\"'`\u201c(]\w+[\"'`\u201d)]|\b[A-Z]{2,3}\b|(?<=code )\w+|(?<=is )\w+\.?$|^\w+\W*$|(?<=code is )\w+"
+)
+"""Words that are marked as a code: in quotes, in capitals, or behind a word that announces one."""
+_CODE_LIKE = lazily(r"[0-9/_@]|\b[A-Z]{2,}\b")
+_JOINED_BEFORE = "./@:-"
+"""Marks before a code that show that a longer one ends there."""
+_JOINED_BEHIND = "/@-"
+"""Marks behind a code that show that a longer one begins there."""
+_JOINED_IF_WORD = ".:"
+"""The same, if a letter or digit follows them: a full stop ends a sentence."""
+
+
+def code(pair: Pair) -> Outcome:
+    """Whether the answer has the identifier, path or link of the accepted one, not only as a part of a longer one."""
+    wanted, text = pair.before.lstrip("#"), pair.current
+    if not _is_exact(pair.before):
+        wanted, text = plain(wanted), plain(text)
+        if wanted.isalpha() and len(wanted) <= _SHORT_CODE:
+            word = _LONE_WORD().fullmatch(text)
+            if word is None or word[1] != wanted:
+                text = plain(" ".join(_MARKED().findall(pair.current)))
+    if _has_code(text, wanted):
+        return "same"
+    return "other" if _CODE_LIKE().search(pair.current) else "absent"
+
+
+def _is_exact(text: str) -> bool:
+    """Whether letter case counts: in a link, an address, a path, and the name of a file."""
+    if _EXACT_MARK().search(text):
+        return True
+    small = _SMALL().search(text)
+    return small is not None and _DOT().search(text, small.end()) is not None
+
+
+def _has_code(text: str, wanted: str) -> bool:
+    start = text.find(wanted)
+    while start >= 0:
+        end = start + len(wanted)
+        before, behind, next_one = text[start - 1 : start], text[end : end + 1], text[end + 1 : end + 2]
+        is_begun = before != "" and (_is_word(before) or before in _JOINED_BEFORE)
+        goes_on = behind != "" and (
+            _is_word(behind) or behind in _JOINED_BEHIND or (behind in _JOINED_IF_WORD and _is_word(next_one))
+        )
+        if not is_begun and not goes_on:
+            return True
+        start = text.find(wanted, start + 1)
+    return False
+
+
+def _is_word(char: str) -> bool:
+    return char.isalnum() or char == "_"
+
+
+_PROGRAM = lazily(r"[a-z][a-z0-9_-]* +\S")
+_PART = lazily(r"'[^']*'|\"[^\"]*\"|\S+")
+_TOUCHES = lazily(r"[<>|&;/*?]")
+"""Marks of what changes what a command touches: redirections, paths and patterns."""
+_LINES = lazily("-[0-9]+")
+_SHORT_FLAGS = lazily("-[A-Za-z]{2,4}")
+
+
+def command(pair: Pair) -> Outcome:
+    """Whether a command has the same words and flags in any order; `unclear` if one that changes what it touches."""
+    program = pair.before.split(maxsplit=1)[0]
+    start = pair.after.find(program)
+    if start < 0:
+        return "other" if _PROGRAM().match(pair.after) else "absent"
+    given = pair.after[start:].split("\n", maxsplit=1)[0]
+    old, new = Counter(_parts(pair.before)), Counter(_parts(given))
+    lost, fresh = old - new, new - old
+    if not lost and not fresh:
+        return "same"
+    is_rewritten = ("--" in pair.before) is not ("--" in given) or not lost or not fresh
+    return "unjudged" if is_rewritten and not any(map(_TOUCHES().search, (*lost, *fresh))) else "unclear"
+
+
+def _parts(text: str) -> list[str]:
+    """The words and flags of a command in alphabetical order, short flags letter by letter."""
+    parts: list[str] = []
+    for i, quoted in enumerate(_PART().findall(text.rstrip(".` ;"))):
+        part = quoted.strip("'\"`")
+        if i == 1 and parts[0] == "tar" and part.isalpha():
+            part = f"-{part}"
+        if _LINES().fullmatch(part):
+            parts += ["-n", part[1:]]
+        elif _SHORT_FLAGS().fullmatch(part) and parts[0] != "find":
+            parts += [f"-{letter}" for letter in part[1:]]
+        else:
+            parts += part.split("=", 1) if part.startswith("--") else [part]
+    return sorted(parts)
+
+
+_STATEMENT = lazily(r"(?is)\b(?:select|insert|update|delete|with|create|alter|drop)\b.*")
+_LITERAL = lazily(r"('[^']*'|\"[^\"]*\")")
+_TOKEN = lazily(r"[a-z_][\w.]*|'[^']*'|\"[^\"]*\"|[0-9]+(?:\.[0-9]+)?|<>|!=|<=|>=|[^\s\w;]")
+_NEEDLESS = lazily(r"\basc\b|\bdate(?=\s+')")
+_COUNT = lazily(r"count\(\s*(?:\*|1|id)\s*\)")
+_ZEROS = lazily(r"(?<=[0-9])\.([0-9]+?)0+")
+_OPERAND = lazily(r"[a-z_][\w.]*|[0-9.]+")
+_KEYWORDS = frozenset(
+    "select distinct all from where and or not in is null like between case when then else end as on set by having"
+    " order group limit offset union join returning values".split()
+)
+"""Words of SQL that are no operands: the star in `select * from` multiplies nothing."""
+_BEHIND_LIST = frozenset("group having order".split())
+"""Words behind the select list that begin a clause in which its aliases are known."""
+_NOT_A_PLACE = frozenset("having limit offset fetch".split())
+"""Words that end a clause in which a number is the place of a column."""
+
+
+def query(pair: Pair) -> Outcome:
+    """Whether an SQL statement is the same but for its layout, the names of aliases, and the order in a product."""
+    match = _STATEMENT().search(pair.after)
+    if match is None:
+        return "absent"
+    return "same" if _plain_query(pair.before) == _plain_query(match[0]) else "unclear"
+
+
+def _plain_query(text: str) -> list[str]:
+    """The tokens of a query without what changes nothing."""
+    text = _COUNT().sub("count(*)", _NEEDLESS().sub(" ", _lowered(text).rstrip("; \n`.")))
+    tokens = [_plain_token(part) for part in _TOKEN().findall(text)]
+    with_products = _sorted_chains(_without_aliases(tokens), "*", before="/%^", behind="^")
+    return _sorted_chains(with_products, "+", before="-*/%^", behind="*/%^")
+
+
+def _plain_token(token: str) -> str:
+    if "0" <= token[0] <= "9":  # 1.10 is 1.1, but 1.00 keeps a zero, because it is not a whole number
+        return _ZEROS().sub(r".\1", token) if token[-1] == "0" else token
+    return token.replace('"', "'").replace("!=", "<>")
+
+
+def _lowered(text: str) -> str:
+    """A query in lower case, but for its literals."""
+    return "".join([part if i % 2 else part.lower() for i, part in enumerate(_LITERAL().split(text))])
+
+
+def _without_aliases(parts: list[str]) -> list[str]:
+    """The tokens without the names after `as`; behind the select list, what they and numbers of columns stand for."""
+    columns, end = _select_list(parts)
+    clauses = next((i for i in range(end, len(parts)) if parts[i] in _BEHIND_LIST), len(parts))
+    meaning = {column[-1]: column[:-2] for column in columns if len(column) > 2 and column[-2] == "as"}
+    meaning |= {str(i): _unnamed(column) for i, column in enumerate(columns, start=1)}
+    kept = _unnamed(parts[:clauses])
+    is_place = False
+    last = ""
+    for part in parts[clauses:]:
+        is_place = (is_place or part == "by") and part not in _NOT_A_PLACE
+        is_column = not part.isdecimal() or (is_place and last in ("by", ","))
+        kept += meaning.get(part, [part]) if is_column else [part]
+        last = part
+    return kept
+
+
+def _select_list(parts: list[str]) -> tuple[list[list[str]], int]:
+    """The columns of the select list of a statement, and where it ends."""
+    columns: list[list[str]] = []
+    column: list[str] = []
+    if parts[:1] != ["select"]:
+        return columns, len(parts)
+    depth = 0
+    for i, part in enumerate([*parts[1:], "from"], start=1):
+        depth += (part == "(") - (part == ")")
+        if depth == 0 and part in (",", "from"):
+            columns.append(column)
+            if part == "from":
+                return columns, i
+            column = []
+        elif column or part != "distinct":
+            column.append(part)
+    return columns, len(parts)
+
+
+def _unnamed(parts: list[str]) -> list[str]:
+    """The tokens without the names after `as`, which in a cast is followed by a type."""
+    kept: list[str] = []
+    opened: list[str] = []
+    for i, part in enumerate(parts):
+        if part == "(":
+            opened.append(parts[i - 1] if i else "")
+        elif part == ")" and opened:
+            opened.pop()
+        is_named = i > 0 and parts[i - 1] == "as" and part != "("
+        is_naming = part == "as" and parts[i + 1 : i + 2] not in ([], ["("])
+        if not (is_named or is_naming) or opened[-1:] == ["cast"]:
+            kept.append(part)
+    return kept
+
+
+def _sorted_chains(tokens: list[str], operator: str, *, before: str, behind: str) -> list[str]:
+    """The tokens with the operands of each product or sum of names and numbers in alphabetical order, as one token.
+
+    Not beside the operators `before` and `behind` it, which bind an operand more strongly or are not commutative; and
+    only sums with a number, since texts are joined with + too.
+    """
+    kept: list[str] = []
+    i = 0
+    while i < len(tokens):
+        end = i + 1
+        while _is_operand(tokens, end - 1) and tokens[end : end + 1] == [operator] and _is_operand(tokens, end + 1):
+            end += 2
+        operands = tokens[i:end:2]
+        neighbours = "".join(kept[-1:]) in tuple(before) or "".join(tokens[end : end + 1]) in tuple(behind)
+        is_free = len(operands) > 1 and not neighbours
+        if is_free and (operator == "*" or any(operand[0].isdecimal() for operand in operands)):
+            kept.append(f" {operator} ".join(sorted(operands)))
+        else:
+            kept += tokens[i:end]
+        i = end
+    return kept
+
+
+def _is_operand(tokens: list[str], i: int) -> bool:
+    """Whether the token at a place is a name, a number, or a product of them, and not the name of a function."""
+    if i >= len(tokens) or tokens[i] in _KEYWORDS or not _OPERAND().match(tokens[i]):
+        return False
+    return tokens[i + 1 : i + 2] != ["("]
+
+
+_SLASHES = lazily("/(.*)/[gimsu]*")
+_NOTATIONS = (
+    ("\\d", "[0-9]"),
+    ("\\w", "[A-Za-z0-9_]"),
+    ("\\Z", "$"),
+    ("\\A", "^"),
+    ("{1,}", "+"),
+    ("{0,}", "*"),
+    ("(?:", "("),
+)
+"""Parts of regular expressions, and longer or shorter ones that match the same."""
+
+
+def pattern(pair: Pair) -> Outcome:
+    """Whether a regular expression, or one of the words around it, is the same in another notation."""
+    old, new = _plain_pattern(pair.before), _plain_pattern(pair.after)
+    return "same" if old == new or old in map(_plain_pattern, pair.after.split()) else "other"
+
+
+def _plain_pattern(text: str) -> str:
+    text = text.strip('`" ')
+    within = _SLASHES().fullmatch(text)
+    text = within[1] if within else text
+    for notation, same in _NOTATIONS:
+        text = text.replace(notation, same)
+    return text
