@@ -1,6 +1,7 @@
 """Numbers, dates and times in Japanese, Chinese and Korean texts."""
 
 import re
+from typing import Literal
 
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.reading.text.patterns import lazily
@@ -23,9 +24,12 @@ _UNITS = {
     "km": "キロメートル 公里 킬로미터",
     "m": "メートル 米 미터",
     "cm": "センチメートル センチ 厘米 센티미터",
+    "mm": "ミリメートル 毫米 밀리미터",
     "kg": "キログラム キロ 公斤 千克 킬로그램",
     "g": "グラム 克 그램",
-    "l": "リットル 升 리터",
+    "mg": "ミリグラム 毫克 밀리그램",
+    "l": "リットル 公升 升 리터",
+    "ml": "ミリリットル 毫升 밀리리터",
     "degree": "度 ℃ 도",
     "character": "文字 字 글자",
     "page": "ページ 页 頁 페이지",
@@ -43,7 +47,10 @@ _POWER_BEHIND = lazily("(千|百|천|백)?(万|萬|億|亿|兆|만|억)?")
 _MORE_BEHIND = lazily(" ?([0-9]{1,4}(?:,[0-9]{3})?)(千|천)?(万|萬|만|億|亿|억)?")
 _COUNTER_BEHIND = lazily(f" ?({'|'.join(_PLACES)}|{_COUNTER})")
 _DATE = lazily(r"(?:([12][0-9]{3})(?:年|년) ?)?([01]?[0-9])(?:月|월)(?: ?([0-3]?[0-9])(?:日|号|號|일))?")
-_TIME = lazily(r"([0-2]?[0-9])(?:(時|时|시)|點|点)(?!間|间|간)(?:(半|반)| ?([0-5]?[0-9])(?:分|분)(?!間|钟|鐘|간))?")
+_TIME = lazily(
+    r"([0-2]?[0-9])(?:(時|时|시)|點|点)(?!間|间|간)"
+    r"(?:(半|반)| (반)(?=입니다|이[다고며]|에|까지|부터|쯤|경|[^가-힣]|$)| ?([0-5]?[0-9])(?:分|분)(?!間|钟|鐘|간))?"
+)
 _HALF = lazily("(午前|上午|早上|오전)|(午後|下午|晚上|오후)")
 _DIGITS = {"〇": 0, "零": 0, "一": 1, "二": 2, "两": 2, "兩": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8}
 _DIGITS |= {"九": 9, "일": 1, "이": 2, "삼": 3, "사": 4, "오": 5, "육": 6, "칠": 7, "팔": 8, "구": 9}
@@ -51,6 +58,9 @@ _TEN = {"十": 10, "십": 10, "百": 100, "백": 100, "千": 1000, "천": 1000}
 _HAN = lazily(
     f"(第)?([〇零一二三四五六七八九十百千两兩][〇零一二三四五六七八九十百千万萬億亿两兩]{{0,11}})"
     f"(?:(月)(?:([一二三四五六七八九十]{{1,3}})[日号號])?|(番目|つ目|回目|日目)|({_COUNTER}))?"
+)
+_HAN_TIME = lazily(
+    "([〇零一二三四五六七八九十两兩]{1,3})(?:[時时](?!間|间)|[點点])(?:(半)(?![信个個天年月日数路途点])|([〇零一二三四五六七八九十]{1,3})分)?"
 )
 _NATIVE = lazily(
     "(?<![가-힣])(?:(첫)|((?:열|스물)?(?:하나|한|둘|두|셋|세|넷|네|다섯|여섯|일곱|여덟|아홉)|열|스무))"
@@ -67,8 +77,7 @@ _HANGUL = lazily("[\uac00-\ud7a3]")
 class Counted(NamedTuple):
     """A number, date or time in a text."""
 
-    kind: str
-    """`number`, `ordinal`, `date` or `time`."""
+    kind: Literal["number", "ordinal", "date", "time"]
     value: str
     unit: str
     start: int
@@ -83,17 +92,27 @@ def dated(folded: str, position: int) -> Counted | None:
             value = f"{year}-{month:02}-{day:02}" if day else f"{year}-{month:02}"
             return Counted("date", value, "", position, date.end())
     if time := _TIME().match(folded, position):
-        half = _HALF().search(folded, max(position - 4, 0), position)
+        half = _half_before(folded, position)
         hour = int(time[1])
-        if hour > 24 or (not time[2] and not (half or time[4])):
+        if hour > 24 or (not time[2] and not (half or time[5])):
             return None
-        minutes = f":{30 if time[3] else int(time[4] or 0):02}"
-        if half:
-            hours = [hour % 12 + (12 if half[2] else 0)]
-        else:
-            hours = [hour, (hour + 12) % 24] if 1 <= hour <= 12 else [hour % 24]
-        return Counted("time", "|".join([f"{each:02}{minutes}" for each in hours]), "", position, time.end())
+        minute = 30 if time[3] or time[4] else int(time[5] or 0)
+        return Counted("time", _times(hour, minute, half), "", position, time.end())
     return None
+
+
+def _half_before(folded: str, position: int) -> re.Match[str] | None:
+    """The words for the half of the day right before a time."""
+    return _HALF().search(folded, max(position - 4, 0), position)
+
+
+def _times(hour: int, minute: int, half: re.Match[str] | None) -> str:
+    """The times that an hour and a minute may be."""
+    if half:
+        hours = [hour % 12 + (12 if half[2] else 0)]
+    else:
+        hours = [hour, (hour + 12) % 24] if 1 <= hour <= 12 else [hour % 24]
+    return "|".join([f"{each:02}:{minute:02}" for each in hours])
 
 
 class Suffix(NamedTuple):
@@ -135,7 +154,11 @@ def _power(hundreds: str | None, thousands: str | None) -> int:
 
 def spoken(folded: str) -> list[Counted]:
     """Numbers in words, if a counter or an ordinal sign shows that they are numbers."""
-    counted = [item for number in _HAN().finditer(folded) if (item := _han(number)) is not None]
+    counted = [item for number in _HAN_TIME().finditer(folded) if (item := _han_time(folded, number)) is not None]
+    times = {item.start for item in counted}
+    counted += [
+        item for number in _HAN().finditer(folded) if number.start() not in times and (item := _han(number)) is not None
+    ]
     if _HANGUL().search(folded):
         counted += [item for number in _NATIVE().finditer(folded) if (item := _native(number)) is not None]
         counted += [item for number in _SINO().finditer(folded) if (item := _sino(number)) is not None]
@@ -160,6 +183,14 @@ def _han(number: re.Match[str]) -> Counted | None:
     if value == 1 and unit in ("", "times", "day", "character", "degree"):  # used as an article
         return None
     return Counted("number", str(value), unit, start, end)
+
+
+def _han_time(folded: str, time: re.Match[str]) -> Counted | None:
+    """A time of day in words: it has minutes, or the half of the day before it."""
+    hour, minute, half = _value(time[1]), _value(time[3] or "零"), _half_before(folded, time.start())
+    if hour is None or minute is None or hour > 24 or minute > 59 or not (half or time[2] or time[3]):
+        return None
+    return Counted("time", _times(hour, 30 if time[2] else minute, half), "", time.start(), time.end())
 
 
 def _native(number: re.Match[str]) -> Counted | None:

@@ -78,7 +78,7 @@ def _spoken(source: Source) -> list[Fact]:
 
     return [
         Fact(
-            "ordinal" if item.kind == "ordinal" else "date" if item.kind == "date" else kind_of(item.unit),
+            kind_of(item.unit) if item.kind == "number" else item.kind,
             item.value,
             item.unit,
             source.text[item.start : item.end],
