@@ -15,7 +15,7 @@ from vrty_gate.core.text.words import words_of
 _GENERATIVE = lazily(
     r"(?i)\b(?:write|draft|compose|suggest|tagline|slogan|headline|caption|rewrite|rephrase|paraphrase|summari[sz]e"
     r"|translate|joke|poem|haiku|brainstorm|invent|come up with|subject line|name for|title for|reply to|respond to"
-    r"|json|yaml|xml|schreibe?n?|formulieren?|übersetzen?|fasse|écri[st]|écrivez|rédige[rz]?|traduis(?:ez)?|résume[rz]?|escrib[ea]"
+    r"|json|yaml|xml|schreibe?n?|formulieren?|übersetzen?|fasse|écris|écrivez|rédige[rz]?|traduis(?:ez)?|résume[rz]?|escrib[ea]"
     r"|redact[ea]|traduce|traduzca|resum[ea]|scrivi|riassumi|traduci|escrev[ae]|traduz[ae]?)\b"
     r"|書いて|翻訳|要約|写一|翻译|总结|써 ?줘|번역|요약"
 )

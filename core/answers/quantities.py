@@ -10,8 +10,9 @@ from vrty_gate.core.reading.text.language_guess import language_of
 from vrty_gate.core.reading.text.patterns import lazily
 from vrty_gate.core.text.words import words_of
 
-_OF = lazily(r"(?<=[0-9a-z])\s*(?:/|out of)\s*(?:[0-9]{1,3}|five|ten|twenty|a hundred)(?![0-9/.-])")
+_OF = lazily(r"(?<=[0-9a-z])\s*(?:/|out of)\s*([0-9]{1,3}|five|ten|twenty|a hundred)(?![0-9/.-])")
 """The top of a scale, as in 4/5 and four out of five."""
+_TOPS = {"five": "5", "ten": "10", "twenty": "20", "a hundred": "100"}
 _SCORE = lazily(r"[0-9.,]{1,6} ?(?:/|out of) ?[0-9]{1,3}(?: points)?")
 _VERSION = lazily(r"\bv(?=[0-9])")
 _UNIT_LIKE = lazily(r"\s?[^\W\d_]{1,12}\W*$")
@@ -35,8 +36,23 @@ _OF_THE_CLOCK = ("date", "time")
 
 def quantity(pair: Pair) -> Outcome:
     """Whether the current answer states the number of the accepted one; `unclear` if it states others as well."""
+    top, other_top = _top(pair.before), _top(pair.after)
+    if top and other_top and top != other_top:
+        return "other"
+    is_same_number = (
+        bool(top) is not bool(other_top) and _compared(pair, pair.before, pair.after) == "same"
+    )  # 1/2 = 0.5
+    return "same" if is_same_number else _compared(pair, _without_scale(pair.before), _without_scale(pair.after))
+
+
+def _top(text: str) -> str:
+    """The top of the only scale of a text, in figures; empty if it has none or several."""
+    tops = {_TOPS.get(top, top) for top in _OF().findall(text)}
+    return tops.pop() if len(tops) == 1 else ""
+
+
+def _compared(pair: Pair, before: str, after: str) -> Outcome:
     language = language_of(pair.prompt) or None
-    before, after = _without_scale(pair.before), _without_scale(pair.after)
     asked = facts(pair.prompt, language)
     wanted = _main(whole(facts(before, language), before), asked)
     if wanted is None:

@@ -7,7 +7,7 @@ from vrty_gate.core.answers import frame, options, quantities, structured, wordi
 from vrty_gate.core.answers.kind import Kind
 from vrty_gate.core.answers.kinds import kind_of
 from vrty_gate.core.answers.pair import Outcome, Pair
-from vrty_gate.core.answers.yes_no import leading_polarity, yes_or_no
+from vrty_gate.core.answers.yes_no import is_only_yes_or_no, leading_polarity, yes_or_no
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.unicode13 import settled
 from vrty_gate.core.text.words import words_of
@@ -68,9 +68,9 @@ def compare(prompt: str, accepted: Sequence[str], current: str, kind: str = "") 
 
 def _compared(pair: Pair, kind: Kind) -> Value | None:
     size = len(words_of(pair.before))
-    if kind == "free":
+    if kind == "free" or not pair.before:
         return None
-    if kind == "yes_no" and size > 1:
+    if kind == "yes_no" and size > 1 and not is_only_yes_or_no(pair.before):
         return _of_longer_yes_no(pair)
     if pair.before == pair.after or (kind not in _EXACT and options.plain(pair.before) == options.plain(pair.after)):
         return Value(kind, "same", pair.before, pair.after)

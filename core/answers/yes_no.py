@@ -25,12 +25,18 @@ _REASON = lazily(r"[,:;.]|\b(?:since|because|as)\b")
 
 def yes_or_no(text: str) -> bool | None:
     """True or False for a text that is or begins with a yes or a no; None for others."""
-    word = lower(settled(text)).strip(_AROUND)
-    if word in _YES:
-        return True
-    if word in _NO:
-        return False
-    return says_yes(text)
+    word = _word(text)
+    return word in _YES if word in _YES or word in _NO else says_yes(text)
+
+
+def is_only_yes_or_no(text: str) -> bool:
+    """Whether a text is a yes or a no and nothing else."""
+    word = _word(text)
+    return word in _YES or word in _NO
+
+
+def _word(text: str) -> str:
+    return lower(settled(text)).strip(_AROUND)
 
 
 def polarity(text: str) -> bool:
