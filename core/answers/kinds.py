@@ -14,7 +14,8 @@ from vrty_gate.core.text.words import words_of
 
 _GENERATIVE = lazily(
     r"(?i)\b(?:write|draft|compose|suggest|tagline|slogan|headline|caption|rewrite|rephrase|paraphrase|summari[sz]e"
-    r"|translate|joke|poem|haiku|brainstorm|invent|come up with|subject line|name for|title for|reply to|respond to"
+    r"|translate|joke|poem|haiku|brainstorm|invent|come up with|subject line|names? for|titles? for|reply to|respond to"
+    r"|other words|anderen worten|otras palabras|autres (?:mots|termes)|altre parole|outras palavras"
     r"|json|yaml|xml|schreibe?n?|formulieren?|übersetzen?|fasse|écris|écrivez|rédige[rz]?|traduis(?:ez)?|résume[rz]?|escrib[ea]"
     r"|redact[ea]|traduce|traduzca|resum[ea]|scrivi|riassumi|traduci|escrev[ae]|traduz[ae]?)\b"
     r"|書いて|翻訳|要約|写一|翻译|总结|써 ?줘|번역|요약"
@@ -29,6 +30,13 @@ _WANTS_ENTITY = lazily(
 )
 """Questions whose answer is a name, a place, a date or a number."""
 _SQL = lazily(r"(?i)\s*(?:select|insert|update|delete|with|create|alter|drop)\b[^\n]*\b(?:from|into|set|table|as)\b")
+_OFFERS = lazily(
+    r"(?i)\b(?:classif\w*|label\w*|categor\w*|choose|pick|select|one of|options?|intents?|sentiment|priorit\w*|rout\w*"
+    r"|assign|rate|decide|reply with|answer with|respond with|output|either|klassifizier\w*|kategorie|clasific\w*"
+    r"|classifi\w*|classe[zr]?|wähle|elige|choisis\w*|scegli|escolh\w*)\b|[?\uff1f:\uff1a]|分类|分類|归入|选|選|분류|고르"
+)
+"""What a prompt says that offers options."""
+_OR = lazily(r"(?i)\b(?:or|oder|ou|o)\b")
 _PATTERN = lazily(r"/?\^?[^\s]*(?:\\[dwsbDWSB]|\[[^\]\s]+\]|\(\?|\.\*|\.\+|[)\]][*+?{])[^\n]*\$?/?[gim]*$")
 _COMMAND = lazily(r"(?:\$ )?(?:sudo )?[a-z][a-z0-9._-]{1,20}(?: +[^\s]+)* +(?:--?[A-Za-z]|/|\.|[a-z_-]+\.[a-z])")
 """A program with a flag, a path or a file."""
@@ -53,8 +61,12 @@ _OF_A_NAME = 3
 """So few words are a name or a phrase, whatever the prompt asks."""
 _OF_A_FRAGMENT = 8
 """So few words without a verb can answer a question for a name, a place, a date or a number."""
+_OF_A_FRAGMENT_ABROAD = 4
+"""The same where verbs are not known."""
 _OF_A_SENTENCE = 16
 """A longer sentence says more than one value."""
+_OF_A_CHOICE = 25
+"""A longer answer weighs the choices."""
 _OF_AN_ITEM = 4
 _FEW = 2
 """So few words beside a number, or stop words in a list, belong to it."""
@@ -71,7 +83,7 @@ def kind_of(prompt: str, accepted: str) -> Kind:
     is_data = json_data.parse(bare) is not None or json_data.parse(accepted) is not None
     if is_data or _GENERATIVE().search(asked):
         return "free"
-    if options.letters(prompt) and options.letter_of(accepted, prompt):
+    if len(words_of(accepted)) <= _OF_A_CHOICE and options.letter_of(accepted, prompt) in options.letters(prompt):
         return "letter"
     if yes_or_no(bare) is not None:
         return "yes_no"
@@ -104,13 +116,15 @@ def _is_quantity(found: tuple[Fact, ...], bare: str) -> bool:
 def _of_words(prompt: str, accepted: str, bare: str, asked: str, *, is_one_fact: bool) -> Kind:
     """The kind of an answer in words."""
     head = _INNER_END().split(bare, maxsplit=1)[0]
-    if len(words_of(head)) <= _OF_A_HEAD and options.chosen(prompt, head) is not None:
+    offers = _OFFERS().search(asked) is not None
+    if offers and len(words_of(head)) <= _OF_A_HEAD and options.chosen(prompt, head) is not None:
         return "label"
     if _ANNOUNCES().match(bare) or _INNER_END().search(bare) or "?" in bare or "!" in bare:
         return "free"
     size = len(words_of(bare))
     choices = options.choices(prompt, accepted) if size <= _OF_A_SENTENCE else ()
-    if choices and (size <= _OF_A_LABEL or (len(choices) == _EITHER and "?" in asked)):
+    is_either = len(choices) == _EITHER and "?" in asked and _OR().search(asked) is not None
+    if choices and offers and (size <= _OF_A_LABEL or is_either):
         return "label"
     if _CODE().fullmatch(bare):
         return "code"
@@ -119,7 +133,8 @@ def _of_words(prompt: str, accepted: str, bare: str, asked: str, *, is_one_fact:
     if "\n" in bare:
         return "free"
     asks = _WANTS_ENTITY().search(asked) is not None
-    if size <= _OF_A_NAME or (size <= _OF_A_FRAGMENT and asks and not _has_verb(prompt, bare)):
+    most = _OF_A_FRAGMENT if language_of(prompt) in ("", "en") else _OF_A_FRAGMENT_ABROAD
+    if not _has_verb(prompt, bare) and (size <= _OF_A_NAME or (size <= most and asks)):
         return "quantity" if is_one_fact else "text"
     return "sentence" if asks and size <= _OF_A_SENTENCE and value_of(prompt, bare) else "free"
 
@@ -131,7 +146,7 @@ def _has_verb(prompt: str, bare: str) -> bool:
 
 def _is_list(bare: str) -> bool:
     listed = items(bare)
-    is_short = all(len(words_of(item)) <= _OF_AN_ITEM and ":" not in item for item in listed)
+    is_short = all(len(words_of(item)) <= _OF_AN_ITEM and ":" not in item and "\uff1a" not in item for item in listed)
     return len(listed) > 1 and is_short and stop_words(bare) <= _FEW
 
 

@@ -90,8 +90,12 @@ _FEW_STOP_WORDS = 2
 """More stop words than this make an answer a sentence around its list."""
 
 
+_ANNOUNCED = lazily(r"\A[^\n:\uff1a]{1,80}[:\uff1a]\s")
+
+
 def items(bare: str) -> list[str]:
-    """The items of a list in one line or one item a line."""
+    """The items of a list in one line or one item a line, without what announces them."""
+    bare = _ANNOUNCED().sub("", bare, count=1)
     lines = [line.strip() for line in bare.split("\n") if line.strip()]
     if len(lines) > 1:
         return [frame.bare(line) for line in lines]
@@ -100,19 +104,19 @@ def items(bare: str) -> list[str]:
 
 
 def listed(pair: Pair) -> Outcome:
-    """Whether a list has the same items, in the same order if the prompt asks for one."""
+    """Whether a list has the same items, in the same order if the prompt asks for one; another list may be as good."""
     wanted = [_plain_item(item) for item in items(pair.before)]
     answer = f" {_plain_item(pair.after)} "
     places = [answer.find(f" {item} ") for item in wanted]
     if max(places, default=-1) < 0:
-        return "absent"
+        return "unclear"
     if min(places) < 0 or (_ORDERED().search(frame.instruction(pair.prompt)) and places != sorted(places)):
-        return "other"
+        return "unclear"
     if stop_words(pair.after) > _FEW_STOP_WORDS:
         return "same"
     given = [_plain_item(item) for item in items(pair.after)]
     has_more = any(item and not any(one in item or item in one for one in wanted) for item in given)
-    return "other" if has_more else "same"
+    return "unclear" if has_more else "same"
 
 
 def _plain_item(item: str) -> str:

@@ -207,11 +207,11 @@ CLOSED = [
     (REGEX, r"^\d{5}$", r"^\d{4}$", "pattern", "other"),
     # lists
     (COLOURS, "red, white, blue", "- Blue\n- Red\n- White", "list", "same"),
-    (COLOURS, "red, white, blue", "red and white", "list", "other"),
-    (COLOURS, "red, white, blue", "red, white, blue and green", "list", "other"),
-    (COLOURS, "red, white, blue", "I do not know.", "list", "absent"),
+    (COLOURS, "red, white, blue", "red and white", "list", "unclear"),
+    (COLOURS, "red, white, blue", "red, white, blue and green", "list", "unclear"),
+    (COLOURS, "red, white, blue", "I do not know.", "list", "unclear"),
     (STEPS, "Mercury, Venus, Earth", "Mercury, Venus and the Earth", "list", "same"),
-    (STEPS, "Mercury, Venus, Earth", "Venus, Mercury, Earth", "list", "other"),
+    (STEPS, "Mercury, Venus, Earth", "Venus, Mercury, Earth", "list", "unclear"),
     # names
     (CAPITAL, "Lisbon.", "It is Lisbon.", "text", "same"),
     (CAPITAL, "Lisbon.", "Porto.", "text", "other"),
