@@ -154,7 +154,8 @@ def _without_aliases(parts: list[str]) -> list[str]:
     """The tokens without the names after `as`; behind the select list, what they and numbers of columns stand for."""
     columns, end = _select_list(parts)
     clauses = next((i for i in range(end, len(parts)) if parts[i] in _BEHIND_LIST), len(parts))
-    meaning = {column[-1]: column[:-2] for column in columns if len(column) > 2 and column[-2] == "as"}
+    named = [column for column in columns if len(column) > 2 and column[-2] == "as"]
+    meaning = {column[-1]: column[:-2] for column in named if column[-1] not in column[:-2]}  # not lower(a) as a
     meaning |= {str(i): _unnamed(column) for i, column in enumerate(columns, start=1)}
     kept = _unnamed(parts[:clauses])
     is_place = False

@@ -60,7 +60,9 @@ def test_another_value_is_red(repository: Repository) -> None:
     assert "answer: Paris -> Lyon" in done.stdout
 
 
-@pytest.mark.parametrize("response", ["It is Paris.", "paris", "**Paris**", '"Paris"', "The capital of France is Paris."])
+@pytest.mark.parametrize(
+    "response", ["It is Paris.", "paris", "**Paris**", '"Paris"', "The capital of France is Paris."]
+)
 def test_the_same_value_in_other_words_is_green(repository: Repository, response: str) -> None:
     accepted(repository, "Paris.")
     write(repository, response)
