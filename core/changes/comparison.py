@@ -368,11 +368,10 @@ class Comparison:
 
 
 _LINE_OF_CODE = re.compile(
-    r"\s*(?:def |class |import |from \w+ import|return\b|if .*:$|for .*:$|while .*:$|else:|elif |try:|except\b"
-    r"|with .*:$"
-    r"|[#@]\w|//|#!|set -|SELECT |FROM |WHERE |INSERT |UPDATE |const |let |var |function |public |private )"
-    r"|.*[{};]\s*$|\s*[\w.\[\]]{1,60} ?(?:=|\+=) ?\S|\s{2,}[\w.]{1,60}\("
+    r"(?:def |class |import |from \w{1,60} import|return\b|else:|elif |try:|except\b|[#@]\w|//|#!|set -|SELECT |FROM "
+    r"|WHERE |INSERT |UPDATE |const |let |var |function |public |private )|[\w.\[\]]{1,60} ?\+?= ?\S|[\w.]{1,60}\("
 )
+_BLOCK = ("if ", "for ", "while ", "with ")
 _LEAST_CODE = 0.4
 
 
@@ -381,7 +380,15 @@ def is_bare_code(text: str) -> bool:
     if "```" in text:
         return False
     lines = [line for line in text[:READ].split("\n") if line.strip()]
-    return len(lines) > 1 and sum(map(bool, map(_LINE_OF_CODE.match, lines))) >= _LEAST_CODE * len(lines)
+    return len(lines) > 1 and sum(map(_is_line_of_code, lines)) >= _LEAST_CODE * len(lines)
+
+
+def _is_line_of_code(line: str) -> bool:
+    stripped = line.strip()
+    if stripped[-1] in "{};" or (stripped[-1] == ":" and stripped.startswith(_BLOCK)):
+        return True
+    match = _LINE_OF_CODE.match(stripped)
+    return match is not None and (match[0][-1] != "(" or line[:2].isspace())  # a call counts where it is indented
 
 
 def _of_value(value: Value) -> tuple[Change, ...]:
