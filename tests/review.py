@@ -1,5 +1,8 @@
 """A scorer whose failures are to review: the share of the accepted words that a response keeps."""
 
+import pytest
+
+from vrty_gate.core import fidelity
 from vrty_gate.core.case import Case
 from vrty_gate.core.gate.good_answers import GoodAnswers
 from vrty_gate.core.gate.rule import Rule
@@ -27,3 +30,12 @@ FIDELITY = Scorer(
     _look,
     measured=Measured(lambda: {"fidelity": GOOD}),
 )
+
+
+def rank_by_score(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the scores alone say how risky answers are, for made-up texts in which there is nothing to read."""
+
+    def nothing_to_read(_case: Case, _accepted: tuple[Case, ...]) -> float:
+        raise ValueError
+
+    monkeypatch.setattr(fidelity, "risk", nothing_to_read)

@@ -94,7 +94,8 @@ def spread(accepted: Sequence[Case]) -> float:
 
 def risk(case: Case, accepted: Sequence[Case]) -> float:
     """How likely reading finds it that a response is worse, in [0, 1], to order responses; 0 for an accepted one."""
-    from vrty_gate.core.fidelity import risk as ranking  # needed only for the order of a report
+    from vrty_gate.core.fidelity import ranking  # needed only for the order of a report; no module is named `risk`,
+    # because importing it would hide this function
 
     if not accepted or any(case.response == other.response for other in accepted):
         return 0.0

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from review import FIDELITY
+from review import FIDELITY, rank_by_score
 
 from vrty_gate import accept, manifest, report
 from vrty_gate.core.gate.rule import WORST_FIRST, Verdict
@@ -57,6 +57,7 @@ class Folder:
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Folder:
     monkeypatch.setitem(REGISTRY, "fidelity", FIDELITY)
+    rank_by_score(monkeypatch)
     return Folder(tmp_path)
 
 

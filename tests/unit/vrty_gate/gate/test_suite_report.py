@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from review import rank_by_score
 
 from vrty_gate import accept, manifest, report
 from vrty_gate.core.case import Case
@@ -86,6 +87,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Folder:
 
     use(SCORER)
     use(RARE)
+    rank_by_score(monkeypatch)
     return Folder(tmp_path, use)
 
 
