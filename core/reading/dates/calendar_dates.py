@@ -10,7 +10,7 @@ _DAY_FIRST = lazily(
 _GERMAN = lazily(r"([0-3]?[0-9])\.([01]?[0-9])\.(?![0-9])")
 _TO_MONTH = lazily(r"(?:st|nd|rd|th|er|o|e|\.|\u00ba)?[ -]?(?:(?:of|de|del|di|d') ?)?([a-z]{3,12})(\.?)")
 _YEAR = lazily(r"(?:,? |-|,? (?:of|de|del|do|di) )([12][0-9]{3})(?![0-9])")
-_DAY_BEHIND = lazily(r"\.? ([0-3]?[0-9])(?:st|nd|rd|th)?(?![0-9:a-z%]|[.,][0-9])")
+_DAY_BEHIND = lazily(r"\.? ([0-3]?[0-9])(?:st|nd|rd|th)?(?![0-9a-z%]|[.,:][0-9])")
 _BEFORE_MONTH = frozenset(
     "in by since until till of from to last next early late mid every this during through before after and between"
     " im bis seit ab anfang ende mitte von nach vor en de du depuis jusqu'en hasta desde para a ad da dal fino em ate"

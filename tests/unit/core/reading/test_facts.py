@@ -222,6 +222,9 @@ READ = [
     ("zh", "这是一个十分好的方法", []),
     # unknown
     ("", "1,500 or 1.500", ["n 1500|1.5", "n 1.5|1500"]),
+    # a day before a colon, which is no time
+    ("en", "March 14: the shop opens, May 2: it closes", ["d --03-14", "d --05-02"]),
+    ("en", "March 14:30 and May 2:15", ["t 14:30", "d --05", "t 02:15|14:15"]),
 ]
 
 
