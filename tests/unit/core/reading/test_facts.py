@@ -225,6 +225,14 @@ READ = [
     # a day before a colon, which is no time
     ("en", "March 14: the shop opens, May 2: it closes", ["d --03-14", "d --05-02"]),
     ("en", "March 14:30 and May 2:15", ["t 14:30", "d --05", "t 02:15|14:15"]),
+    # what is written once for both ends of a range
+    ("en", "from 3 to 4 pm, 9-11 am, 9 to 5 pm", ["t 15:00", "t 16:00", "t 09:00", "t 11:00", "t 09:00", "t 17:00"]),
+    ("en", "8 to 12 pm, from 14 to 16:30", ["t 08:00", "t 12:00", "t 14:00", "t 16:30"]),
+    ("en", "3 to 4 cars, 25 to 4 pm, 3.5 to 4 pm", ["n 3", "n 4", "n 25", "t 16:00", "n 3.5", "t 16:00"]),
+    ("en", "3 and 4 pm", ["n 3", "t 16:00"]),
+    ("en", "November 1-8, then May 3 to 9", ["d --11-01", "d --11-08", "d --05-03", "d --05-09"]),
+    ("en", "November 8-1, November 1-40", ["d --11-08", "n 1", "d --11-01", "n 40"]),
+    ("en", "November 1 and 8 boxes", ["d --11-01", "n 8"]),
 ]
 
 
@@ -238,11 +246,14 @@ SAME = [
     ("$5", "5 dollars"), ("$5", "C$5"), ("50 cents", "$0.50"), ("\u00a35", "5 pounds"), ("17:00", "5 pm"), ("5:00", "5 pm"),
     ("31 March", "March 31, 2026"), ("3/4/2026", "April 3, 2026"), ("1.5 million", "1,500,000"), ("2 ft", "24 inches"),
     ("1/2 cup", "0.5 cups"), ("twelve thousand", "12k"), ("1st place", "the first place"),
+    ("30/09", "30 September"), ("31/3", "March 31"), ("10/8", "8 October"), ("10/8", "10 August"),
 ]  # fmt: skip
 OTHER = [
     ("30 days", "30 hours"), ("30 days", "30 business days"), ("5 km", "5 miles"), ("5 EUR", "5 USD"), ("5 am", "5 pm"),
     ("31 March 2026", "31 March 2025"), ("31 March", "31 December"), ("50 %", "50"), ("50 %", "5 %"), ("14 days", "30 days"),
     ("March 3", "3:00"), ("10", "10,000"), ("$5", "\u20ac5"),
+    ("30/09", "30 October"), ("31/13", "31 March"), ("100/12", "12 October"), ("1/2", "1 February"), ("3/4 cup", "3 April"),
+    ("3 to 4 pm", "3 to 4 am"), ("November 1-8", "December 1-8"),
 ]  # fmt: skip
 
 
@@ -285,7 +296,7 @@ def test_places_in_a_text_are_those_of_its_characters() -> None:
     assert [text[fact.start : fact.end] for fact in facts(text, "de")] == ["１２ km", "€3,50", "1. März"]
 
 
-HOSTILE = "1 |1|½|$1|(1|[1|one |twenty |twenty-one |zweihundert|tausend|first |the first a |March |March 1 |\n1. |\nStep 1: |# |http://1|a@1.|1@a |a-1|1_|1 million de |1 business |三|第三|万|열두 |십일|3月|午後3時|1'|v1.|Smith, 2020; |(Smith, 2020)|1:|12:3|123,|123 |--|+1 "
+HOSTILE = "1 |1|½|$1|(1|[1|one |twenty |twenty-one |zweihundert|tausend|first |the first a |March |March 1 |\n1. |\nStep 1: |# |http://1|a@1.|1@a |a-1|1_|1 million de |1 business |三|第三|万|열두 |십일|3月|午後3時|1'|v1.|Smith, 2020; |(Smith, 2020)|1:|12:3|123,|123 |--|+1 |3 to 4 pm |3 to |1-8 November |November 1-8|30/09 "
 
 
 @pytest.mark.parametrize("piece", HOSTILE.split("|"))
