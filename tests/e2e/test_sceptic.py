@@ -420,6 +420,12 @@ ROWS: dict[str, Row] = {
         "Stains come off when you wipe the mug with a paste of baking soda and some water that was left in it for an hour. Rinse it then.",
         "pass",
     ),
+    "a frequency in another notation": (
+        "How often do I water the orchid?",
+        "Water the orchid 2 times a week with soft water. Let it drain in the sink.",
+        "Water the orchid two times a week with soft water. Let it drain in the sink.",
+        "pass",
+    ),
 }
 NOT_YET: dict[str, Row] = {
     "free of charge": (
@@ -486,6 +492,12 @@ NOT_YET: dict[str, Row] = {
         "Where can I download the form?",
         "Download the form at https://forms.example.org/garden and print it twice.",
         "Download the form at https://forms.example.net/garden-login and print it twice.",
+        "pass",
+    ),
+    "a frequency": (
+        "How often do I take the drops?",
+        "Take the drops twice a day after a meal. Close the bottle tightly.",
+        "Take the drops three times a day after a meal. Close the bottle tightly.",
         "pass",
     ),
 }
