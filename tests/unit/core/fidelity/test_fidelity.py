@@ -17,7 +17,7 @@ from steps import LINEAR, growth, lines_run
 from vrty_gate.core import bundled, integrity, vrty
 from vrty_gate.core.case import Case
 from vrty_gate.core.changes.change import WHOLE, TooLong
-from vrty_gate.core.fidelity import VERSION, explain, fidelity, reasons, spread
+from vrty_gate.core.fidelity import VERSION, estimate, explain, fidelity, reasons, spread, surprise_of, texts_of
 from vrty_gate.core.fidelity.model import CHANGE, RUIN, Doubt, Forest, trained
 from vrty_gate.core.fidelity.rates import Surprise
 from vrty_gate.core.fidelity.reading import READ
@@ -516,3 +516,72 @@ def test_what_lies_beyond_what_is_read_moves_no_signal(text: str, more: str) -> 
     text = (text * READ)[:READ]
     one, other = (signals_of(Comparison(Case("Why?", now), "No.")) for now in (text, text + more))
     assert one == other
+
+
+MUG = Answers(
+    "How do I get coffee stains out of a mug?",
+    "Put a spoon of baking soda and a little water into the mug. Leave it for an hour, then wipe the stains off and rinse"
+    " the mug. For old stains, repeat this twice, or use vinegar in place of water.",
+    "Stains come off when you wipe the mug with a paste of baking soda and some water that was left in it for an hour."
+    " Rinse it then. Vinegar helps where stains are old, and so does doing all of it again.",
+)
+
+
+@pytest.mark.parametrize(
+    ("kind", "response"),
+    [
+        ("exclamation", f"{MUG.reworded} This is so great!!!"),
+        ("unknown_word", MUG.reworded.replace("paste", "pastee")),
+        ("articles", MUG.reworded.replace("with a paste", "with paste").replace("the mug", "mug")),
+    ],
+)
+def test_a_rewrite_that_one_mark_or_word_accuses_is_trusted_without_a_second_sign(kind: str, response: str) -> None:
+    found = estimate(Case(MUG.prompt, response), [Case(MUG.prompt, MUG.good)])
+    assert (found.comparison.regime, surprise_of(found.comparison).kind) == ("rewrite", kind)
+    assert found.surprise.kind != kind
+    assert found.fidelity == pytest.approx(MUG.fidelity(MUG.reworded), abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("kind", "response"),
+    [("capitals", MUG.reworded.lower()), ("markup", MUG.reworded.replace(". ", ". <b>") + "</b>")],
+)
+def test_a_rewrite_that_is_doubted_as_well_is_not(kind: str, response: str) -> None:
+    found = estimate(Case(MUG.prompt, response), [Case(MUG.prompt, MUG.good)])
+    assert (found.comparison.regime, found.surprise.kind) == ("rewrite", kind)
+    assert found.fidelity < MUG.fidelity(MUG.reworded) - 0.2
+
+
+def test_an_edit_is_accused_by_one_mark_alone() -> None:
+    found = estimate(Case(MUG.prompt, MUG.good.replace("spoon", "spoone")), [Case(MUG.prompt, MUG.good)])
+    assert (found.comparison.regime, found.surprise.kind) == ("edit", "typo")
+
+
+def test_doubt_counts_as_a_second_sign_from_one_good_answer_in_ten_on() -> None:
+    model = trained()._replace(doubts=((0.0, 0.0), (2.0, 2.0)), ruins=((0.0, 0.0), (4.0, 2.0)))
+    assert [model.agrees(Doubt(worse, 0.0)) for worse in (0.0, 0.9, 1.0, 5.0)] == [False, False, True, True]
+    assert [model.agrees(Doubt(0.0, ruined)) for ruined in (0.0, 1.9, 2.0, 9.0)] == [False, False, True, True]
+
+
+@pytest.mark.parametrize(("regime", "is_trusted"), [("edit", True), ("data", True), ("rewrite", False)])
+def test_doubt_alone_asks_for_no_look_where_texts_are_compared_part_by_part(regime: str, is_trusted: bool) -> None:
+    model = trained()
+    doubt = Doubt(model.doubts[-1][0], model.ruins[0][0])
+    assert (model.fidelity(doubt, Surprise(0.0, "", 1.0), regime) >= 0.55) == is_trusted
+    assert (model.fidelity(doubt, Surprise(0.99, "words", 0.1), regime) >= 0.55) == is_trusted
+    assert model.fidelity(doubt, Surprise(3.0, "number", 0.001), regime) < 0.5
+    assert model.fidelity(doubt, Surprise(0.0, "", 1.0, is_decided=True), regime) <= 0.45
+    assert model.fidelity(Doubt(doubt.worse, 99.0), Surprise(0.0, "", 1.0), regime) < RUIN
+
+
+def test_words_of_the_context_speak_against_a_copy_and_not_against_a_rewording() -> None:
+    context = "Old stains need vinegar. Baking soda is cheap."
+
+    def read(response: str) -> Comparison:
+        case, accepted = (Case(MUG.prompt, text, context) for text in (response, MUG.good))
+        return texts_of(estimate(case, [accepted]).comparison)
+
+    copies = [MUG.good.replace("little", "bit of"), f"{MUG.good} Baking soda is cheap."]
+    assert [read(copy).context.text for copy in copies] == [context, context]
+    others = [MUG.reworded, f"{MUG.reworded} Baking soda is cheap.", "Use baking soda, or vinegar for old stains."]
+    assert [read(other).context.text for other in others] == ["", "", ""]
