@@ -59,6 +59,38 @@ def test_another_good_answer_is_quiet(current):
     assert kinds(current) == []
 
 
+OTHERWISE = (
+    "Vinegar dissolves lime. Pour half a cup into the container, let it soak, then flush everything with clear liquid. "
+    "In regions with soft wells, once a season will do for most owners of such appliances. "
+)
+
+
+@pytest.mark.parametrize(
+    "doubt",
+    [
+        "I do not know which model you own.",
+        "I do not know how old yours is, though. I cannot say more.",
+        "Ask a specialist in your shop.",
+        "Please contact the manufacturer for anything special.",
+    ],
+)
+def test_a_doubt_or_where_to_ask_beside_another_answer_is_quiet(doubt):
+    assert {"not_knowing", "deflection"}.isdisjoint(kinds(OTHERWISE + doubt))
+
+
+@pytest.mark.parametrize(
+    ("kind", "current"),
+    [
+        ("not_knowing", "I do not know. Vinegar may dissolve lime."),
+        ("not_knowing", "I do not know. I have no information about this."),
+        ("deflection", "Ask a specialist in your shop. Vinegar dissolves lime, they say."),
+        ("deflection", "Please contact the manufacturer. Ask a specialist in your shop."),
+    ],
+)
+def test_a_doubt_or_where_to_ask_with_little_else_stands_in_place_of_an_answer(kind, current):
+    assert kinds(current) == [kind]
+
+
 def test_a_question_or_a_claim_not_to_know_that_was_accepted_is_no_change():
     assert kinds("What kind do you own?", "Which model do you have?") == []
     assert "not_knowing" not in kinds(

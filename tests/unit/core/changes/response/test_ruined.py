@@ -37,6 +37,32 @@ def test_a_story_need_not_take_up_its_prompt() -> None:
     assert {"other_subject", "other_words"}.isdisjoint(kinds(other, one, prompt))
 
 
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "Invent a slogan for the city library that lends books and films for weeks.",
+        "Come up with a riddle about the city library, its books and its films.",
+        "Imagine that the city library lends no books and films for weeks. What happens?",
+        "Pretend to be the city library that lends books and films for weeks.",
+        "You are a librarian of the city library with books and films. Introduce yourself.",
+    ],
+)
+def test_what_is_invented_need_not_keep_to_the_subject(prompt: str) -> None:
+    assert {"other_subject", "other_words"}.isdisjoint(kinds("Bananas turn yellow in warm rooms.", prompt=prompt))
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "Explain how long the city library lends books and films.",
+        "Historians ask: how long did the city library lend books and films?",
+        "You are late. How long can I keep books and films from the city library?",
+    ],
+)
+def test_what_is_explained_does(prompt: str) -> None:
+    assert "other_words" in kinds("Bananas turn yellow in warm rooms.", prompt=prompt)
+
+
 def test_a_reply_to_what_was_said_last_is_no_other_subject() -> None:
     talk = f"User: {PROMPT}\n\nAssistant: {ACCEPTED}\n\nUser: By the way, my umbrella broke this morning."
     answer = "I am sorry to hear that. The library keeps lost umbrellas, and lends one to you for a day."
