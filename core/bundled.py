@@ -4,9 +4,9 @@ import os.path
 from typing import Any
 
 SHA256 = {
-    "change_rates.json": "fe4716eba325a7bff1b327b23acc471662d06b2603396d7aa4f86ea3bc6033ae",
-    "fidelity.json": "47beeab2b39bf738a8b4bc742b0fcc4af1a2682fe272506bb43fb3afe4af78c3",
-    "good_answers.json": "98e43bf8da0cf3fb5aad25f5de88033b6981230d3e7ac03aa6a6aae70a24045c",
+    "change_rates.json": "91bb4b3e3ac1caaa85b998dfd4a2362bbb7d20375344ca2b81d1ce209469b3ee",
+    "fidelity.json": "6ec75dafcf640e2cbec831b7cddfb964ca9d921207e3f3d4d074fd64ec20d670",
+    "good_answers.json": "1d1abddc7628975cb19581a5e94b40768c428904dc81f875efbec1c7bf8bded2",
     "good_suites.json": "5e4db4fc1e48803741f504dd4250f6daa8679f6afd75432fbb0a418dae60af8f",
     "known_words.bin": "f144ad36f75114c31b05ae1239397ad8adb4481d912424f53f5949d6826a7da8",
     "phrases.txt": "0789c8cb49ac666ee6337aac0d630df5f06445c2b680626522aef5d66c521c24",
