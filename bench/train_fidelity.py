@@ -32,7 +32,7 @@ from vrty_gate.core.fidelity.signals import Comparison, signals_of
 
 DATA = Path(__file__).resolve().parents[1] / "core" / "data"
 FOLDS = 5
-FALSE_ALARMS = {"data": 0.06, "edit": 0.026, "rewrite": 0.011}
+FALSE_ALARMS = {"data": 0.06, "edit": 0.038, "rewrite": 0.011}
 """By regime the share of natural good answers below a fidelity of one half, decisions by reading not counted."""
 RUINED = 0.0006
 """Share of natural good answers below the hard bar, each answer counted once."""
