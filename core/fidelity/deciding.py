@@ -25,6 +25,8 @@ _WORDS = frozenset("words words_foreign words_dropped words_added word".split())
 _FIGURES = frozenset("number unit currency date time".split())
 _SEVERAL = 2
 _IS_NUMBER = re.compile(r"-?[0-9.]+|true|false")
+_REWORDED = 4
+"""The most other changes beside which another figure counts: an edit that rewords more may count other things."""
 _FEW = 3
 """The most changes of an edit in which a claim that took the place of another one counts."""
 _OTHER_CLAIM = 0.5
@@ -42,7 +44,7 @@ def _has_lone_fact(changes: Sequence[Change]) -> bool:
     """Whether a fact, a polarity or a piece of code changed, and nothing else did."""
     if len(changes) == 1 and (changes[0].kind in _LONE or _is_lost_caveat(changes[0])):
         return True
-    changes = [change for change in changes if not (change.kind in _FIGURES and _has_same_digits(change))]
+    changes = [change for change in changes if not _says_nothing(change)]
     if sum(change.kind in _FIGURES for change in changes) >= _SEVERAL:
         return True
     for change in changes:
@@ -50,6 +52,8 @@ def _has_lone_fact(changes: Sequence[Change]) -> bool:
         if change.kind in _OPPOSITE and len(others) < _FEW and not any(other.kind == "negation" for other in changes):
             return True
         if change.kind == "flipped" and len(others) < _FEW:
+            return True
+        if change.kind in _FIGURES and len(others) <= _REWORDED:
             return True
         if change.kind in ALONE and (not others or (change.kind == "negation" and _says_no_more(others))):
             return True
@@ -60,6 +64,16 @@ def _has_lone_fact(changes: Sequence[Change]) -> bool:
         if change.kind == "value" and len(others) <= 1 and all(other.kind != "free_text" for other in others):
             return True
     return False
+
+
+def _says_nothing(change: Change) -> bool:
+    """Whether a change is a figure in another notation, or a polite or filling word."""
+    if change.kind in _FIGURES:
+        return _has_same_digits(change)
+    return change.kind in _WORDS and _words(change) <= _FILLERS | STOPWORDS
+
+
+_FILLERS = frozenset("please kindly also just simply however currently therefore thus actually indeed".split())
 
 
 def _has_same_digits(change: Change) -> bool:
