@@ -4,9 +4,9 @@ import os.path
 from typing import Any
 
 SHA256 = {
-    "change_rates.json": "91bb4b3e3ac1caaa85b998dfd4a2362bbb7d20375344ca2b81d1ce209469b3ee",
-    "fidelity.json": "6ec75dafcf640e2cbec831b7cddfb964ca9d921207e3f3d4d074fd64ec20d670",
-    "good_answers.json": "1d1abddc7628975cb19581a5e94b40768c428904dc81f875efbec1c7bf8bded2",
+    "change_rates.json": "96de0b971d4f67e4df8079703861f37221c2f1ef5961f0db77d264fb28171556",
+    "fidelity.json": "65bd66ed8d4c9e6008a5612dae35bd86b410b213c9713d312de8dd2ef27705f3",
+    "good_answers.json": "1a48a8b75cc01dceb69edde11bc67bdbfa34bda96fdb880d0fe9cf4b18ff66c4",
     "good_suites.json": "5e4db4fc1e48803741f504dd4250f6daa8679f6afd75432fbb0a418dae60af8f",
     "known_words.bin": "f144ad36f75114c31b05ae1239397ad8adb4481d912424f53f5949d6826a7da8",
     "phrases.txt": "0789c8cb49ac666ee6337aac0d630df5f06445c2b680626522aef5d66c521c24",
