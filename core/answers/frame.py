@@ -11,7 +11,7 @@ _LABELLED = lazily(
     r"\*{0,2}[^\W\d][\w /-]{0,28}?\*{0,2}\s?[:\uff1a]\*{0,2}\s+(\S.*)|[^\W\d]{1,12}\uff1a(\S.*)",
 )
 """A label before the answer: Answer: Paris."""
-_LEADING = lazily(r"(?:[-*\u2022\u2192>#]+|[0-9]{1,2}[.)])\s+")
+_LEADING = lazily(r"[-*\u2022\u2192>#]+\s+")
 """The mark of a list, quotation or heading."""
 _APPROXIMATELY = lazily(r"[\u2248\u2243~]\s*")
 _INNER_END = lazily(r"[.!?] ")

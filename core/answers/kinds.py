@@ -33,7 +33,7 @@ _SQL = lazily(r"(?i)\s*(?:select|insert|update|delete|with|create|alter|drop)\b[
 _OFFERS = lazily(
     r"(?i)\b(?:classif\w*|label\w*|categor\w*|choose|pick|select|one of|options?|intents?|sentiment|priorit\w*|rout\w*"
     r"|assign|rate|decide|reply with|answer with|respond with|output|either|klassifizier\w*|kategorie|clasific\w*"
-    r"|classifi\w*|classe[zr]?|wähle|elige|choisis\w*|scegli|escolh\w*)\b|[?\uff1f:\uff1a]|分类|分類|归入|选|選|분류|고르"
+    r"|classifi\w*|classe[zr]?|wähle|elige|choisis\w*|scegli|escolh\w*)\b|分类|分類|归入|选|選|분류|고르"
 )
 """What a prompt says that offers options."""
 _OR = lazily(r"(?i)\b(?:or|oder|ou|o)\b")
@@ -116,15 +116,15 @@ def _is_quantity(found: tuple[Fact, ...], bare: str) -> bool:
 def _of_words(prompt: str, accepted: str, bare: str, asked: str, *, is_one_fact: bool) -> Kind:
     """The kind of an answer in words."""
     head = _INNER_END().split(bare, maxsplit=1)[0]
-    offers = _OFFERS().search(asked) is not None
+    asks_either = ("?" in asked or "\uff1f" in asked) and _OR().search(asked) is not None
+    offers = asks_either or _OFFERS().search(asked) is not None
     if offers and len(words_of(head)) <= _OF_A_HEAD and options.chosen(prompt, head) is not None:
         return "label"
     if _ANNOUNCES().match(bare) or _INNER_END().search(bare) or "?" in bare or "!" in bare:
         return "free"
     size = len(words_of(bare))
     choices = options.choices(prompt, accepted) if size <= _OF_A_SENTENCE else ()
-    is_either = len(choices) == _EITHER and "?" in asked and _OR().search(asked) is not None
-    if choices and offers and (size <= _OF_A_LABEL or is_either):
+    if choices and offers and (size <= _OF_A_LABEL or (len(choices) == _EITHER and asks_either)):
         return "label"
     if _CODE().fullmatch(bare):
         return "code"

@@ -19,10 +19,13 @@ _UNIT_LIKE = lazily(r"\s?[^\W\d_]{1,12}\W*$")
 """A last word behind a number, which may be a unit that the reader does not know."""
 _HOURS_AND_MINUTES = lazily(r"([0-9]{1,3}) ?[hH](?:rs?)?\.? ?([0-5]?[0-9])")
 _MINUTES_BEHIND = lazily(r"(?i) ?min(?:s|utes|uten|uti|utos|\.)?(?!\w)")
-_NEGATIVE = lazily(r"(?:[-\u2212\u2013]|minus )$")
+_NEGATIVE = lazily(
+    r"(?i)(?:[-\u2212\u2013]|minus |(?:decrease|decreased|drop|dropped|fall|fell|decline|declined|reduction|down|loss)"
+    r"(?: of| by)? )$"
+)
 _BETWEEN = lazily(r"[0-9)a-z] ?[-\u2212\u2013]$")
 """A hyphen between two numbers or words, which is no sign."""
-_SIGN = 6
+_SIGN = 14
 """The characters before a number in which its sign is."""
 _JOINT = 5
 """The most characters between two parts of one duration: " and "."""
@@ -52,9 +55,12 @@ def _top(text: str) -> str:
 
 
 def _compared(pair: Pair, before: str, after: str) -> Outcome:
-    language = language_of(pair.prompt) or None
+    before, after = f"= {before}", f"= {after}"  # so that the day of 30. September is no list mark
+    if _has_same_digits(before[2:], after[2:]):
+        return "same"
+    language = language_of(pair.prompt) or language_of(f"{pair.prompt}\n{pair.accepted}\n{pair.current}") or None
     asked = facts(pair.prompt, language)
-    wanted = _main(whole(facts(before, language), before), asked)
+    wanted = _main(read(before, language), asked)
     if wanted is None:
         return "unclear"
     found = read(after, language) or read(_without_scale(pair.current), language)
@@ -85,6 +91,16 @@ def _compared(pair: Pair, before: str, after: str) -> Outcome:
     return "same" if is_first and not concludes(after) else "unclear"
 
 
+def _has_same_digits(text: str, other: str) -> bool:
+    """Whether both are one long number, such as that of a telephone, in groups of their own."""
+    old, new = (_GROUPS().sub("", part) for part in (text, other))
+    return len(old) >= _LONG_NUMBER and old.isascii() and old.isdigit() and old == new
+
+
+_GROUPS = lazily(r"[ ()./-]")
+_LONG_NUMBER = 7
+
+
 def is_score(bare: str) -> bool:
     """Whether a text is a number of points: 4/5, 3 out of 10 points."""
     return _SCORE().fullmatch(bare) is not None
@@ -92,8 +108,13 @@ def is_score(bare: str) -> bool:
 
 def read(text: str, language: str | None) -> tuple[Fact, ...]:
     """The facts of an answer, in the language of the prompt or its own, whichever reads longer ones."""
-    in_language, as_detected = whole(facts(text, language), text), whole(facts(text), text)
-    return min(in_language, as_detected, key=len) if in_language and as_detected else in_language or as_detected
+    languages = (language,) if language else _LANGUAGES
+    readings = [whole(facts(text, each), text) for each in (*languages, None)]
+    return min(filter(None, readings), key=len, default=())
+
+
+_LANGUAGES = ("en", "de", "es", "fr", "it", "pt")
+"""Languages to try where a prompt is too short to tell."""
 
 
 def whole(found: tuple[Fact, ...], text: str) -> tuple[Fact, ...]:
@@ -139,13 +160,23 @@ def _without_scale(text: str) -> str:
 
 def are_equal(wanted: Fact, fact: Fact, text: str) -> bool:
     """Whether two facts are equal, or equal numbers of which one is written without its unit."""
-    if comparable(wanted, fact):
+    if comparable(wanted, fact) or _is_length_of_time(wanted, fact):
         return True
     if wanted.kind in _OF_THE_CLOCK or fact.kind in _OF_THE_CLOCK or wanted.value != fact.value:
         return False
     if not wanted.unit and wanted.kind == "number":
         return fact.kind != "percent"
     return not fact.unit and fact.kind == "number" and not _UNIT_LIKE().match(text, fact.end)
+
+
+def _is_length_of_time(wanted: Fact, fact: Fact) -> bool:
+    """Whether a duration is written like a time of day: 2:25 or 2h 25m for 2 hours and 25 minutes."""
+    if (wanted.kind, fact.kind) != ("duration", "time"):
+        return False
+    hours, _, minutes = fact.value.partition("|")[0].partition(":")
+    value, unit = in_base(wanted.value, wanted.unit)
+    total, unit_of_total = in_base(str(60 * int(hours) + int(minutes[:2])), "minute")
+    return unit == unit_of_total and Fraction(value) == Fraction(total)
 
 
 def _main(found: tuple[Fact, ...], asked: tuple[Fact, ...]) -> Fact | None:

@@ -27,16 +27,26 @@ _JOINED_IF_WORD = ".:"
 
 def code(pair: Pair) -> Outcome:
     """Whether the answer has the identifier, path or link of the accepted one, not only as a part of a longer one."""
+    if _plain_link(pair.before) == _plain_link(pair.after):
+        return "same"
     wanted, text = pair.before.lstrip("#"), pair.current
     if not _is_exact(pair.before):
         wanted, text = plain(wanted), plain(text)
         if wanted.isalpha() and len(wanted) <= _SHORT_CODE:
             word = _LONE_WORD().fullmatch(text)
+            if text.startswith((f"{wanted} (", f"{wanted}, ")):
+                return "same"
             if word is None or word[1] != wanted:
                 text = plain(" ".join(_MARKED().findall(pair.current)))
     if _has_code(text, wanted):
         return "same"
     return "other" if _CODE_LIKE().search(pair.current) else "absent"
+
+
+def _plain_link(text: str) -> tuple[str, tuple[str, ...]]:
+    """A link without its scheme for telephones and mails, with encoded blanks as `+` and its parameters in order."""
+    path, _, query = text.removeprefix("tel:").removeprefix("mailto:").replace("%20", "+").partition("?")
+    return path, tuple(sorted(query.split("&")))
 
 
 def _is_exact(text: str) -> bool:

@@ -90,6 +90,7 @@ _FEW_STOP_WORDS = 2
 """More stop words than this make an answer a sentence around its list."""
 
 
+_NUMBERED = lazily(r"\A[0-9]{1,2}[.)]\s+")
 _ANNOUNCED = lazily(r"\A[^\n:\uff1a]{1,80}[:\uff1a]\s")
 
 
@@ -98,7 +99,7 @@ def items(bare: str) -> list[str]:
     bare = _ANNOUNCED().sub("", bare, count=1)
     lines = [line.strip() for line in bare.split("\n") if line.strip()]
     if len(lines) > 1:
-        return [frame.bare(line) for line in lines]
+        return [frame.bare(_NUMBERED().sub("", line, count=1)) for line in lines]
     parts = [item.strip(_AROUND_ITEM) for item in _ITEM_END().split(" ".join(bare.strip("[]").split()))]
     return [item for item in parts if item]
 
@@ -155,6 +156,8 @@ def text(pair: Pair) -> Outcome:
     own = own_words(pair.prompt, pair.after)
     if kept and own and all(has_like(word, said) for word in own):
         return "same" if 2 * len(kept) >= len(wanted) else "unclear"
+    if kept and 2 * len(kept) >= len(wanted) and not _is_name(before):
+        return "unclear"
     return "other" if own or kept else "absent"
 
 

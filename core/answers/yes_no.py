@@ -20,13 +20,17 @@ _VERBAL = lazily(
     r"(?:it|she|he|they|you|this|that|we|i)\s+(?:is|are|was|may|can|could|does|do|will|would|should|must)\b",
 )
 """The beginning of a sentence that may say yes or no without the word."""
+_EAST_ASIAN_END = lazily("[\u3002\uff0c\u3001]")
 _REASON = lazily(r"[,:;.]|\b(?:since|because|as)\b")
 
 
 def yes_or_no(text: str) -> bool | None:
     """True or False for a text that is or begins with a yes or a no; None for others."""
     word = _word(text)
-    return word in _YES if word in _YES or word in _NO else says_yes(text)
+    head = _EAST_ASIAN_END().split(word, maxsplit=1)[0]
+    if head in _YES or head in _NO:
+        return head in _YES
+    return says_yes(text)
 
 
 def is_only_yes_or_no(text: str) -> bool:
