@@ -244,7 +244,7 @@ def checks_on(
                 outcome = Outcome("not_comparable", None, "measured when the response was accepted, but no longer")
         else:
             outcome = gate.check(current, baseline, rule)
-            if scorer.measured.good and rule.ruined == default.ruined:
+            if scorer.measured.good and rule.ruined == default.ruined and current:  # 0 is a decision, not a rarity
                 outcome = outcome._replace(reason=outcome.reason.replace(gate.RUINED, RUINED))
         if current is not None and not gate.is_score(current):
             current = None
