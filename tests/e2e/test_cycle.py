@@ -67,7 +67,7 @@ def test_several_suites_are_one_run(repository: Repository) -> None:
     repository.write("b/vrty-gate.yml", "version: 1\nsuite: b\ncases: [{id: x, prompt: Say yes., response: No!}]\n")
     done = repository.run("check", "vrty-gate.yml", "b")
     assert done.returncode == 1
-    assert done.stdout.endswith("FAIL  1 of 4 answers got worse (1 to review, 3 passed)\n")
+    assert done.stdout.endswith("FAIL  1 of 4 answers got worse (1 failed, 3 passed)\n")
     repository.ok("check", "vrty-gate.yml")
 
 

@@ -43,7 +43,7 @@ def test_a_change_at_the_end_of_a_long_answer_is_read(body: str, end: str, worse
     accepted = [case(f"{GOOD}\n\n{body}\n\n{end}")]
     response = case(f"{GOOD}\n\n{body}\n\n{worse}")
     assert changes(response, accepted)
-    assert fidelity(response, accepted) < 0.6
+    assert fidelity(response, accepted) < 0.8
 
 
 def test_what_cannot_be_compared_is_no_change_of_form() -> None:

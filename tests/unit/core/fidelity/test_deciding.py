@@ -11,6 +11,10 @@ WORDS = Change("words", "soon after", "shortly after")
 WARNING = "Warning: never leave the pan alone on the stove."
 PLAIN = "The pan is blue and has a lid of glass."
 
+MANY = tuple(Change("words", f"{word} before", f"{word} after") for word in ("window", "river", "stone", "basket"))
+"""As many other changes as a figure may have beside it."""
+FIGURES = ("number", "unit", "currency", "date", "time")
+
 
 def asks(*changes: Change) -> bool:
     return asks_for_a_look(changes, is_edit=True)
@@ -38,15 +42,17 @@ def test_nothing_else_asks_in_a_rewrite(kind: str) -> None:
 def test_a_fact_or_a_polarity_asks_where_nothing_else_changed(kind: str) -> None:
     change = Change(kind, "30 days", "14 weeks")
     assert asks(change)
-    assert not asks(change, Change("text_added", "", "It comes in three colours."), WORDS)
+    added = Change("text_added", "", "It comes in three colours.")
+    assert asks(change, added, WORDS) is (kind in FIGURES)
+    assert not asks(change, added, WORDS, *MANY)
 
 
 def test_changes_read_from_the_same_words_are_no_company() -> None:
     number = Change("number", "30 days", "14 days")
-    assert asks(number, Change("words", "within 30 days", "in 14 days"))
-    assert asks(number, Change("detail_dropped", "30 days of grace", ""))
-    assert not asks(number, Change("detail_dropped", "the green door", ""))
-    assert not asks(number, Change("words", "the green door", "a red gate"))
+    assert asks(number, Change("words", "within 30 days", "in 14 days"), *MANY)
+    assert asks(number, Change("detail_dropped", "30 days of grace", ""), *MANY)
+    assert not asks(number, Change("detail_dropped", "the green door", ""), *MANY)
+    assert not asks(number, Change("words", "the green door", "a red gate"), *MANY)
 
 
 @pytest.mark.parametrize(
@@ -68,7 +74,8 @@ def test_two_other_figures_ask_whatever_else_changed() -> None:
     others = (WORDS, Change("text_added", "", "It comes in three colours."), Change("moved", "a", "b"))
     assert asks(Change("number", "7 cups", "9 cups"), Change("date", "3 May", "4 June"), *others)
     assert asks(Change("time", "17:00", "18:00"), Change("time", "9:00", "8:00"), *others)
-    assert not asks(Change("number", "7 cups", "9 cups"), *others)
+    assert asks(Change("number", "7 cups", "9 cups"), *others)
+    assert not asks(Change("number", "7 cups", "9 cups"), *others, *MANY)
 
 
 def test_a_figure_that_only_gained_or_lost_its_unit_is_none() -> None:
