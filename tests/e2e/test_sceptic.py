@@ -162,12 +162,6 @@ ROWS: dict[str, Row] = {
         '{"item": "lamp", "count": 3, "city": "Ghent"}',
         "review",
     ),
-    "a key of JSON that is gone": (
-        "Extract item, count and city as JSON: Four blue chairs go to Turku.",
-        '{"item": "chair", "count": 4, "city": "Turku"}',
-        '{"item": "chair", "count": 4}',
-        "review",
-    ),
     "another language": (
         "What are the opening hours of the museum?",
         "The museum is open from ten to six on weekdays and closes at four on Sundays.",
@@ -191,6 +185,12 @@ ROWS: dict[str, Row] = {
         "Yes, you can freeze cooked rice for a month. Let it cool quickly before.",
         "No, you cannot freeze cooked rice for a month. Let it cool quickly before.",
         "fail",
+    ),
+    "another subject": (
+        "How do I tune a ukulele?",
+        "Tune the strings to G, C, E and A. Start with the third string and turn the peg slowly until the tone is right.",
+        "Tomatoes need much sun and regular water. Plant them in May and tie them to a stick.",
+        "review",
     ),
     "left and right": (
         "Where do I find the pharmacy?",
@@ -384,6 +384,12 @@ ROWS: dict[str, Row] = {
         "入場料は1800円です。小学生は無料です。",
         "review",
     ),
+    "rewritten with another amount": (
+        "Our list: the night bus costs 7 euros, children travel free. What does the night bus cost?",
+        "The night bus costs 7 euros, and children travel free of charge with an adult. Tickets are sold by the driver.",
+        "Tickets come from the driver. With an adult, children need none; for all others the night bus costs 9 euros.",
+        "review",
+    ),
     "excluded": (
         "Is the glass insured?",
         "Broken glass is included in the policy. Send us a photo of the damage.",
@@ -458,6 +464,12 @@ NOT_YET: dict[str, Row] = {
         "1. Unscrew the glass cover.\n2. Turn the old bulb to the left.\n3. Screw the new bulb in.",
         "pass",
     ),
+    "a key of JSON that is gone": (
+        "Extract item, count and city as JSON: Four blue chairs go to Turku.",
+        '{"item": "chair", "count": 4, "city": "Turku"}',
+        '{"item": "chair", "count": 4}',
+        "pass",
+    ),
     "cut off": (
         "How do I store basil?",
         "Put the basil into a glass of water on the window sill. Change the water every second day, and cut the stems a little each time.",
@@ -470,22 +482,10 @@ NOT_YET: dict[str, Row] = {
         "Let the wax harden and scrape it off with a spoon. Iron the rest into a sheet of paper. Buy our premium cleaner today and save 20 % with the code WAX20!",
         "pass",
     ),
-    "another subject": (
-        "How do I tune a ukulele?",
-        "Tune the strings to G, C, E and A. Start with the third string and turn the peg slowly until the tone is right.",
-        "Tomatoes need much sun and regular water. Plant them in May and tie them to a stick.",
-        "pass",
-    ),
     "only members": (
         "Who may use the sauna?",
         "Only members may use the sauna in the evening. Towels are at the desk.",
         "Members may use the sauna in the evening. Towels are at the desk.",
-        "pass",
-    ),
-    "rewritten with another amount": (
-        "Our list: the night bus costs 7 euros, children travel free. What does the night bus cost?",
-        "The night bus costs 7 euros, and children travel free of charge with an adult. Tickets are sold by the driver.",
-        "Tickets come from the driver. With an adult, children need none; for all others the night bus costs 9 euros.",
         "pass",
     ),
     "a link elsewhere": (
