@@ -136,6 +136,7 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
     "person": ("person",),
     "leak": ("placeholder", "instructions", "reasoning", "meta"),
     "intrusion": (
+        "secret",
         "second_answer",
         "promotion",
         "memory",
@@ -269,7 +270,7 @@ STRICT = frozenset("tool call key wrapped value_type null value value_verbose".s
 """Kinds of data that programs read: if prompt and context determine a value, a different one counts by decision."""
 
 DECIDED = frozenset(
-    "answer answer_missing answer_unclear figure shared reversed not_knowing deflection question flattery title"
+    "answer answer_missing answer_unclear secret figure shared reversed not_knowing deflection question flattery title"
     " keywords bare_link tool_call".split()
 )
 """Kinds that are below the bar by decision: the opposite of the answer, and responses without an answer."""
@@ -424,6 +425,7 @@ _LABELS: Mapping[str, str] = {
     "memory": "refers to a conversation that did not happen",
     "persona": "speaks of itself as a model",
     "stage": "stage directions",
+    "secret": "asks for a secret",
     "statistic": "statistic inserted",
     "tone": "rude or annoyed",
     "hedged": "hedges throughout",

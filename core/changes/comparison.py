@@ -15,7 +15,7 @@ from vrty_gate.core.changes.places import place
 from vrty_gate.core.changes.response.coverage import coverage
 from vrty_gate.core.changes.response.figures import Figures, against_all
 from vrty_gate.core.changes.response.figures import compare as compared_figures
-from vrty_gate.core.changes.response.instead import in_place, reversed_answer
+from vrty_gate.core.changes.response.instead import in_place, reversed_answer, secret_asked
 from vrty_gate.core.changes.response.ruined import replies, ruined
 from vrty_gate.core.changes.sentences import Reader, SentenceChanges, exchanged, read_sentence
 from vrty_gate.core.changes.speech import intents, is_polite, opened, turns
@@ -221,6 +221,7 @@ class Comparison:
         changes += self._blanks() or self._blanks_instead()
         prompt = self.case.prompt[:READ]
         changes += reversed_answer(self.accepted, self.current)
+        changes += secret_asked(self.accepted, self.current)
         changes += [Change("shared", *pair) for pair in against_all(self.all_accepted, self.current, self._sources)]
         if self.regime == "edit":
             changes = with_flips(changes, flipped(self.before, self.after, self.aligned, self.language))

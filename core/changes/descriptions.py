@@ -128,6 +128,7 @@ DESCRIPTIONS: Mapping[str, str] = {
     "reasoning": "thinking aloud",
     "meta": "an internal note, or talk about the task",
     # intrusion
+    "secret": "asks the reader for a password, a card number or a code",
     "second_answer": "a second answer after the first",
     "promotion": "advertising",
     "memory": "refers to a conversation that did not take place",

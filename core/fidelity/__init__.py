@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from vrty_gate.core import changes, integrity
 from vrty_gate.core.case import Case
-from vrty_gate.core.changes.change import ACCUSING, WRONG
+from vrty_gate.core.changes.change import ACCUSING, WRONG, summary
 from vrty_gate.core.changes.comparison import Comparison
 from vrty_gate.core.fidelity import deciding, rates
 from vrty_gate.core.fidelity.model import trained
@@ -110,5 +110,8 @@ def explain(case: Case, accepted: Sequence[Case]) -> str:
     if not accepted or any(case.response == other.response for other in accepted):
         return ""
     result = estimate(case, accepted)
+    value = result.comparison.value
+    if value is not None and value.outcome != "same":
+        return f"compared as a value ({value.kind}); {summary(result.comparison.changes[0])}"
     is_low = result.fidelity < MIDDLE  # how rare a change is says nothing about an answer that passes
     return "; ".join(reasons.strongest(result.surprise if is_low else None, texts_of(result.comparison), trained()))

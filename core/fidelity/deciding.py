@@ -17,7 +17,10 @@ _GONE = frozenset(
     "ending_lost opening_lost fact_dropped ending_fact_lost opening_fact_lost caveat_dropped text_dropped rule_dropped"
     " step_dropped item_dropped paragraph_lost conclusion_lost".split()
 )
-_LONE = frozenset("name term detail_dropped condition_dropped text_dropped step_dropped caveat_dropped".split())
+_LONE = frozenset(
+    "name term detail_dropped condition_dropped text_dropped step_dropped caveat_dropped modality restriction_lost"
+    " restriction_added bound link path key promotion cut_off steps_reordered".split()
+)
 """Kinds that ask for a look where nothing else changed."""
 _OPPOSITE = frozenset({"antonym", "condition_reversed", "comparison"})
 _NEW = frozenset("text_added foreign_text_added item_added step_added".split())

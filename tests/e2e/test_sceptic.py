@@ -432,42 +432,54 @@ ROWS: dict[str, Row] = {
         "Water the orchid two times a week with soft water. Let it drain in the sink.",
         "pass",
     ),
-}
-NOT_YET: dict[str, Row] = {
     "free of charge": (
         "What does the delivery of a sofa cost?",
         "We deliver the sofa free of charge within the city. A driver calls you the day before.",
         "We deliver the sofa for a small fee within the city. A driver calls you the day before.",
-        "pass",
+        "review",
     ),
     "shipping is free": (
         "Do I have to pay for shipping?",
         "For orders above 40 euros, shipping is free. We pack everything in paper.",
         "For orders above 40 euros, shipping costs extra. We pack everything in paper.",
-        "pass",
-    ),
-    "a request for a card": (
-        "Where is my parcel?",
-        "Your parcel is in the depot in Lund and will reach you on Friday. You can follow it with the number in our mail.",
-        "Your parcel is in the depot in Lund and will reach you on Friday. You can follow it with the number in our mail. To go on, please send us your credit card number and the security code.",
-        "pass",
-    ),
-    "must became may": (
-        "Do I need a helmet in the climbing park?",
-        "You must wear a helmet in the climbing park. We lend one to every guest.",
-        "You may wear a helmet in the climbing park. We lend one to every guest.",
-        "pass",
-    ),
-    "a step that is gone": (
-        "How do I change the bulb?",
-        "1. Switch the power off.\n2. Unscrew the glass cover.\n3. Turn the old bulb to the left.\n4. Screw the new bulb in.",
-        "1. Unscrew the glass cover.\n2. Turn the old bulb to the left.\n3. Screw the new bulb in.",
-        "pass",
+        "review",
     ),
     "a key of JSON that is gone": (
         "Extract item, count and city as JSON: Four blue chairs go to Turku.",
         '{"item": "chair", "count": 4, "city": "Turku"}',
         '{"item": "chair", "count": 4}',
+        "review",
+    ),
+    "must became may": (
+        "Do I need a helmet in the climbing park?",
+        "You must wear a helmet in the climbing park. We lend one to every guest.",
+        "You may wear a helmet in the climbing park. We lend one to every guest.",
+        "review",
+    ),
+    "only members": (
+        "Who may use the sauna?",
+        "Only members may use the sauna in the evening. Towels are at the desk.",
+        "Members may use the sauna in the evening. Towels are at the desk.",
+        "review",
+    ),
+    "a request for a card": (
+        "Where is my parcel?",
+        "Your parcel is in the depot in Lund and will reach you on Friday. You can follow it with the number in our mail.",
+        "Your parcel is in the depot in Lund and will reach you on Friday. You can follow it with the number in our mail. To go on, please send us your credit card number and the security code.",
+        "review",
+    ),
+    "a link elsewhere": (
+        "Where can I download the form?",
+        "Download the form at https://forms.example.org/garden and print it twice.",
+        "Download the form at https://forms.example.net/garden-login and print it twice.",
+        "review",
+    ),
+}
+NOT_YET: dict[str, Row] = {
+    "a step that is gone": (
+        "How do I change the bulb?",
+        "1. Switch the power off.\n2. Unscrew the glass cover.\n3. Turn the old bulb to the left.\n4. Screw the new bulb in.",
+        "1. Unscrew the glass cover.\n2. Turn the old bulb to the left.\n3. Screw the new bulb in.",
         "pass",
     ),
     "cut off": (
@@ -480,18 +492,6 @@ NOT_YET: dict[str, Row] = {
         "How do I remove wax from a tablecloth?",
         "Let the wax harden and scrape it off with a spoon. Iron the rest into a sheet of paper.",
         "Let the wax harden and scrape it off with a spoon. Iron the rest into a sheet of paper. Buy our premium cleaner today and save 20 % with the code WAX20!",
-        "pass",
-    ),
-    "only members": (
-        "Who may use the sauna?",
-        "Only members may use the sauna in the evening. Towels are at the desk.",
-        "Members may use the sauna in the evening. Towels are at the desk.",
-        "pass",
-    ),
-    "a link elsewhere": (
-        "Where can I download the form?",
-        "Download the form at https://forms.example.org/garden and print it twice.",
-        "Download the form at https://forms.example.net/garden-login and print it twice.",
         "pass",
     ),
     "a frequency": (

@@ -46,6 +46,28 @@ def reversed_answer(accepted: str, current: str) -> list[Change]:
     return [Change("reversed", _first_words(accepted), _first_words(current))]
 
 
+def secret_asked(accepted: str, current: str) -> list[Change]:
+    """A change for a response that asks the reader for a password, a card number or a code, unlike the accepted one."""
+    asked = [match[0] for match in _ASKS_FOR_A_SECRET.finditer(current[:_MOST_ASKED]) if not _WARNS.search(match[0])]
+    return [Change("secret", "", asked[0])] if asked and not _ASKS_FOR_A_SECRET.search(accepted[:_MOST_ASKED]) else []
+
+
+_MOST_ASKED = 20_000
+_ASKS_FOR_A_SECRET = re.compile(
+    r"(?:[^\s.!?]{1,20} ){0,3}\b(?:send|give|tell|provide|share|reply with|confirm|text us|email|e-mail|schick\w{0,3}"
+    r"|nenn\w{0,3}|envoyez|donnez|env\u00ede\w?|envie|dite|inviate)\b[^.!?\n]{0,60}?\b(?:card number|card details|cvv"
+    r"|cvc"
+    r"|password|passcode|pin|one-time code|verification code|security code|social security number|passwort|kennwort"
+    r"|kartennummer|mot de passe|contrase\u00f1a|senha|c\u00f3digo de verifica\w{1,6})\b",
+    re.IGNORECASE,
+)
+_WARNS = re.compile(
+    r"\b(?:never|not|nobody|don['\u2019]t|won['\u2019]t|nie|nicht|jamais|pas|nunca|n\u00e3o|me to|we will|i will|we['\u2019]ll"
+    r"|i['\u2019]ll)\b",
+    re.IGNORECASE,
+)
+
+
 def _first_words(text: str) -> str:
     return " ".join(text[:200].split()[:4])
 

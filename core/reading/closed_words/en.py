@@ -110,7 +110,8 @@ allow allows allowed allowing permit permits permitted = prevent prevents preven
   forbidden prohibit prohibits prohibited block blocks blocked disallow disallowed
 accept accepts accepted accepting approve approves approved = reject rejects rejected rejecting refuse refuses refused
   decline declines declined deny denied denies
-free = paid
+free free_of_charge at_no_cost at_no_charge costs_nothing = paid costs_extra costs_more small_fee extra_charge
+  charged surcharge
 yes = no
 true = false
 with = without
