@@ -62,8 +62,8 @@ _ASKS_FOR_A_SECRET = re.compile(
     re.IGNORECASE,
 )
 _WARNS = re.compile(
-    r"\b(?:never|not|nobody|don['\u2019]t|won['\u2019]t|nie|nicht|jamais|pas|nunca|n\u00e3o|me to|we will|i will|we['\u2019]ll"
-    r"|i['\u2019]ll)\b",
+    r"\b(?:never|not|nobody|don['\u2019]t|won['\u2019]t|nie|nicht|jamais|pas|nunca|n\u00e3o|me to|we will|i will"
+    r"|we['\u2019]ll|i['\u2019]ll)\b",
     re.IGNORECASE,
 )
 
