@@ -208,6 +208,8 @@ class Comparison:
             changes = repeats(changes, self.after)
         else:
             changes = [*coverage(self.accepted, self.current), *self._replaced(), *self._rewritten()]
+            pairs = against_all(self.all_accepted, self.current, self._sources)
+            changes += [Change("shared", *pair) for pair in pairs]
         if self._has_code:
             from vrty_gate.core.changes.code import code_changes  # imported only when there is code
 
@@ -222,7 +224,6 @@ class Comparison:
         prompt = self.case.prompt[:READ]
         changes += reversed_answer(self.accepted, self.current)
         changes += secret_asked(self.accepted, self.current)
-        changes += [Change("shared", *pair) for pair in against_all(self.all_accepted, self.current, self._sources)]
         if self.regime == "edit":
             changes = with_flips(changes, flipped(self.before, self.after, self.aligned, self.language))
         instead = in_place(self.accepted, self.current, self.before, self.after, frozenset(words_of(prompt)))

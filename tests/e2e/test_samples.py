@@ -79,7 +79,7 @@ def test_one_sample_of_three_is_insufficient_and_the_policy_says_how_severe_that
         assert (samples["failed"], samples["of"], samples["more"], samples["weakest"]) == (1, 3, 12, 2)
         assert (samples["pass_at_k"], samples["pass_hat_k"]) == (1.0, 0.0)
         said = repository.run("check", "--verbose").stdout
-        assert "3 of 3 -> 2 of 3 samples pass; 30 days -> 14 days" in said
+        assert "3 of 3 -> 2 of 3 samples pass; answer: A lamp may come back to us for 30 days, " in said
         assert "pass@3 1.00 -> 1.00, pass^3 1.00 -> 0.00, p = 0.5000" in said
     assert "too few samples to tell: case-0" in repository_red(repository, "error")
 

@@ -196,7 +196,11 @@ def test_the_example_of_the_page_fails_as_shown(repository: Repository) -> None:
 def test_it_holds_in_a_suite_that_is_streamed(repository: Repository) -> None:
     def write_cases(days: int) -> None:
         cases = [
-            {"id": f"c{i:04}", "prompt": "How long? " + "word " * 200, "response": f"Lamp {i}: {days} days."}
+            {
+                "id": f"c{i:04}",
+                "prompt": "How long? " + "word " * 200,
+                "response": f"Lamp {i}: {days if i == 1_000 else 30} days.",
+            }
             for i in range(2_200)
         ]
         cases[1_000]["keep"] = ["30 days"]
