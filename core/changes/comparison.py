@@ -185,7 +185,9 @@ class Comparison:
             return ()
         if self.value is None:
             return self._of_texts
-        return (*_of_value(self.value), *[change for change in self._of_texts if change.kind in INTRINSIC])
+        spans = (self.value.before, self.value.after)
+        besides = [change for change in self._of_texts if (change.before, change.after) != spans]
+        return (*_of_value(self.value), *[change for change in besides if change.kind in INTRINSIC])
 
     @property
     def is_same_value(self) -> bool:

@@ -47,6 +47,9 @@ def decide(
     groups = decide_groups(rule, good, checks)
     broken, remarks = [], []
     for group in groups:
+        members = checks[group.dimension, group.tag]
+        if len(members) == 1 and members[0].verdict == "fail":
+            continue  # the case says why, and a value that differs is no matter of rates
         if is_too_many(rule, group) and not (group.changed == 1 and group.too_low):
             broken.append(_too_many(group, rule))
         elif group.below and not group.tag and not group.too_low:
