@@ -90,7 +90,7 @@ def _behind(match: re.Match[str] | None, text: str) -> str:
 
 def _unquoted(text: str) -> str:
     """A text without its full stop, if it has no other one, and without the quotes or marks around it."""
-    if len(text) > 1 and text[-1] in _ENDS and not text.endswith("..") and (shorter := text.rstrip(_ENDS)):
+    if len(text) > 1 and text[-1] in _ENDS and not text.endswith(("..", " .")) and (shorter := text.rstrip(_ENDS)):
         text = shorter if not _INNER_END().search(shorter) else text
     for pair in _PAIRS:
         if len(text) > 2 and text[0] == pair[0] and text[-1] == pair[-1] and text[1:-1].strip(pair):

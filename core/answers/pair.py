@@ -4,9 +4,9 @@ from typing import Literal
 
 from vrty_gate.core.named_tuple import NamedTuple
 
-Outcome = Literal["same", "other", "absent", "unclear", "unjudged"]
-"""`absent`: the answer has no such value; `unclear`: it has several, or one that may differ; `unjudged`: it is written
-in a way that cannot be compared."""
+Outcome = Literal["same", "other", "absent", "unclear", "undecided"]
+"""`absent`: the answer has no such value; `unclear`: it has several, or one that may differ; `undecided`: the
+value does not settle it, and the answer is compared as prose."""
 
 
 class Pair(NamedTuple):

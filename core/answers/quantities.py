@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+from vrty_gate.core.answers import frame
 from vrty_gate.core.answers.pair import Outcome, Pair
 from vrty_gate.core.answers.words import concludes, evades
 from vrty_gate.core.reading.numbers.facts import Fact, comparable, facts
@@ -63,6 +64,7 @@ def _compared(pair: Pair, before: str, after: str) -> Outcome:
     wanted = _main(read(before, language), asked)
     if wanted is None:
         return "unclear"
+    wanted = _with_asked_unit(wanted, pair.prompt, language)
     found = read(after, language) or read(_without_scale(pair.current), language)
     if not found:
         return "absent" if len(words_of(pair.current)) > _FEW_WORDS or evades(pair.current) else "unclear"
@@ -91,6 +93,26 @@ def _compared(pair: Pair, before: str, after: str) -> Outcome:
     return "same" if is_first and not concludes(after) else "unclear"
 
 
+def _with_asked_unit(wanted: Fact, prompt: str, language: str | None) -> Fact:
+    """A bare number with the only unit that the prompt asks for, as in: how many days, the weight in grams."""
+    if wanted.kind != "number" or wanted.unit:
+        return wanted
+    words = _ASKED_UNIT().findall(frame.instruction(prompt))
+    languages = (language,) if language else _LANGUAGES
+    found = [fact for word in words for each in languages for fact in facts(f"= 2 {word}", each)]
+    units = {(fact.kind, fact.unit) for fact in found if fact.unit and fact.kind in _WITH_UNITS}
+    if len(units) != 1:
+        return wanted
+    kind, unit = units.pop()
+    return wanted._replace(kind=kind, unit=unit)
+
+
+_ASKED_UNIT = lazily(
+    r"(?i)\b(?:in|how many|number of|wie viele|combien de|cu\u00e1nt[oa]s|quant[ieoa]s?|hoeveel) ([^\W\d_]{1,14})\b"
+)
+_WITH_UNITS = frozenset("duration measure percent money".split())
+
+
 def _has_same_digits(text: str, other: str) -> bool:
     """Whether both are one long number, such as that of a telephone, in groups of their own."""
     old, new = (_GROUPS().sub("", part) for part in (text, other))
@@ -107,10 +129,10 @@ def is_score(bare: str) -> bool:
 
 
 def read(text: str, language: str | None) -> tuple[Fact, ...]:
-    """The facts of an answer, in the language of the prompt or its own, whichever reads longer ones."""
+    """The facts of an answer, in the language of the prompt or its own, whichever reads longer ones and more units."""
     languages = (language,) if language else _LANGUAGES
     readings = [whole(facts(text, each), text) for each in (*languages, None)]
-    return min(filter(None, readings), key=len, default=())
+    return min(filter(None, readings), key=lambda read: (len(read), -sum(fact.unit != "" for fact in read)), default=())
 
 
 _LANGUAGES = ("en", "de", "es", "fr", "it", "pt")

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Sequence
 from typing import cast
 
-from vrty_gate.core.answers import frame, options, quantities, structured, wording
+from vrty_gate.core.answers import frame, options, quantities, query, structured, wording
+from vrty_gate.core.answers.infer import kind_of
 from vrty_gate.core.answers.kind import Kind
-from vrty_gate.core.answers.kinds import kind_of
 from vrty_gate.core.answers.pair import Outcome, Pair
-from vrty_gate.core.answers.yes_no import is_only_yes_or_no, leading_polarity, yes_or_no
+from vrty_gate.core.answers.yes_no import is_only_yes_or_no, is_refused, leading_polarity, yes_or_no
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.unicode13 import settled
 from vrty_gate.core.text.words import words_of
@@ -17,15 +17,15 @@ _OUTCOMES: dict[str, Callable[[Pair], Outcome]] = {
     "yes_no": wording.yes_no,
     "letter": wording.letter,
     "quantity": quantities.quantity,
-    "code": structured.code,
+    "identifier": structured.identifier,
     "command": structured.command,
-    "query": structured.query,
+    "query": query.query,
     "pattern": structured.pattern,
     "list": wording.listed,
     "text": wording.text,
     "sentence": wording.sentence,
 }
-_EXACT = frozenset({"quantity", "command", "pattern", "query", "code"})
+_EXACT = frozenset({"quantity", "command", "pattern", "query", "identifier"})
 """Kinds in which marks and letter case may count."""
 _STRUCTURED = frozenset({"command", "query", "pattern"})
 _EXPLAINED = 15
@@ -39,7 +39,7 @@ _LONGEST = 60
 
 
 class Value(NamedTuple):
-    """What became of the value of a closed answer."""
+    """The value of a closed answer, accepted and current, and how the two compare."""
 
     kind: Kind
     outcome: Outcome
@@ -78,8 +78,8 @@ def _compared(pair: Pair, kind: Kind) -> Value | None:
     if kind in _STRUCTURED and given > 2 * size + _EXPLAINED:
         return None
     outcome = _OUTCOMES[kind](pair)
-    is_settled = given <= _LONGEST and (kind != "label" or size <= _MOST_OF_A_LABEL)
-    if outcome == "unjudged" or (outcome == "same" and not is_settled):
+    is_value_only = given <= _LONGEST and (kind != "label" or size <= _MOST_OF_A_LABEL)
+    if outcome == "undecided" or (outcome == "same" and not is_value_only):
         return None
     return Value(kind, outcome, pair.before, pair.after)
 
@@ -88,5 +88,8 @@ def _of_longer_yes_no(pair: Pair) -> Value | None:
     """Yes instead of no, or no instead of yes; the same one does not settle what else an answer says."""
     given = yes_or_no(pair.after)
     given = leading_polarity(pair.after) if given is None else given
-    is_other = given is not None and given is not yes_or_no(pair.before)
-    return Value("yes_no", "other", pair.before, pair.after) if is_other else None
+    wanted = yes_or_no(pair.before)
+    if given is not None:
+        return Value("yes_no", "other", pair.before, pair.after) if given is not wanted else None
+    is_turned = wanted and is_refused(pair.after) and not is_refused(pair.before)
+    return Value("yes_no", "unclear", pair.before, pair.after) if is_turned else None

@@ -43,10 +43,12 @@ def label(pair: Pair) -> Outcome:
         return "absent"
     if wanted[0] not in named:
         return "other"
-    return "same" if len(named) == 1 or _settles(pair.current, wanted[0], named) else "unclear"
+    if evades(pair.current):
+        return "unclear"
+    return "same" if len(named) == 1 or _names_first(pair.current, wanted[0], named) else "unclear"
 
 
-def _settles(current: str, wanted: str, named: tuple[str, ...]) -> bool:
+def _names_first(current: str, wanted: str, named: tuple[str, ...]) -> bool:
     """Whether the answer gives one option first, and others only in the reason behind it."""
     line = " ".join(current.split())
     reason = _REASON().search(line)
@@ -82,7 +84,7 @@ _ITEM_END = lazily(r" ?(?:[,;\u3001\uff0c]|\b(?:and|und|et|y|e|ou|or|og|och|en)\
 _AROUND_ITEM = " .\u3002[]\"'"
 _ASIDE = lazily(r"\([^()]*\)")
 _ORDERED = lazily(
-    r"(?i)\b(?:sort|order|rank|first|earliest|latest|sequence|steps|ascending|descending|oldest|newest|alphabetical\w*)\b"
+    r"(?i)\b(?:sort(?:ed)?|order(?:ed)?|rank(?:ed)?|chronological\w*|first|earliest|latest|sequence|steps|ascending|descending|oldest|newest|alphabetical\w*)\b"
 )
 """Words of a prompt that asks for an order."""
 _BETWEEN_ITEMS = frozenset("the a an and finally then".split())
@@ -195,12 +197,12 @@ def sentence(pair: Pair) -> Outcome:
     if isinstance(wanted, str):
         given = words_of(pair.current)
         if all(has_like(word, given) for word in words_of(wanted)):
-            return "unjudged"
+            return "undecided"
         names_one = isinstance(value_of(pair.prompt, pair.after), str)
-        return "other" if names_one or len(given) <= _FEW_WORDS else "unjudged"
+        return "other" if names_one or len(given) <= _FEW_WORDS else "undecided"
     found = read(pair.current, language_of(pair.prompt) or None)
     if wanted is None or any(are_equal(wanted, fact, pair.current) for fact in found):
-        return "unjudged"
+        return "undecided"
     return "other" if found else "absent"
 
 

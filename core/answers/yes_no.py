@@ -21,6 +21,11 @@ _VERBAL = lazily(
 )
 """The beginning of a sentence that may say yes or no without the word."""
 _EAST_ASIAN_END = lazily("[\u3002\uff0c\u3001]")
+_CANNOT = lazily(
+    r"\b(?:can(?:no|')t|can not|may not|must not|unable to|not (?:possible|allowed|permitted|available|eligible)"
+    r"|isn't (?:possible|allowed|permitted|available))\b"
+)
+_SENTENCE_END = lazily(r"[.!?](?:\s|$)")
 _REASON = lazily(r"[,:;.]|\b(?:since|because|as)\b")
 
 
@@ -56,3 +61,9 @@ def leading_polarity(text: str) -> bool | None:
     if not _VERBAL().match(head.replace("n't", " not").replace("cannot", "can not")):
         return None
     return polarity(_REASON().split(head, maxsplit=1)[0])
+
+
+def is_refused(text: str) -> bool:
+    """Whether the first sentence says that something cannot or may not be done."""
+    head = _SENTENCE_END().split(lower(settled(text)).replace("\u2019", "'"), maxsplit=1)[0]
+    return _CANNOT().search(head) is not None

@@ -303,8 +303,8 @@ ORDER: Mapping[str, int] = {
 
 _LABELS: Mapping[str, str] = {
     "answer": "answer",
-    "answer_missing": "no longer answers",
-    "answer_unclear": "answer unclear",
+    "answer_missing": "no longer the answer",
+    "answer_unclear": "perhaps another answer",
     "phrase_repeated": "repeated",
     "detail_added": "now says",
     "detail_dropped": "no longer says",
@@ -468,7 +468,7 @@ _AFTERWORDS: Mapping[str, str] = {
 
 def summary(change: Change) -> str:
     """The change as one short line, such as `30 days -> 14 days`; texts are quoted without escaping."""
-    before, after = _short(change.before), _short(change.after)
+    before, after = _short_pair(change.before, change.after)
     if change.kind == "argument_changed":
         values = f": {before or 'nothing'} -> {after or 'nothing'}" if before or after else ""
         return f"{change.where.removesuffix(')')}{values})"
@@ -483,6 +483,20 @@ def summary(change: Change) -> str:
             label = "no longer" if before else "now"
     text = f"{label}: {parts}" if label and parts else label or parts or change.kind.replace("_", " ")
     return f"{change.where}: {text}" if change.where else text
+
+
+def _short_pair(before: str, after: str) -> tuple[str, str]:
+    """Both texts in short; where they would be cut before they differ, from a few words before that place."""
+    short = _short(before), _short(after)
+    if short[0] != short[1] or before == after:
+        return short
+    place = next((i for i, pair in enumerate(zip(before, after, strict=False)) if pair[0] != pair[1]), 0)
+    start = before.rfind(" ", 0, max(0, place - _BEFORE)) + 1
+    return _short(f"...{before[start:]}"), _short(f"...{after[start:]}")
+
+
+_BEFORE = 10
+"""The characters shown before the place at which two long texts differ."""
 
 
 def _short(text: str) -> str:

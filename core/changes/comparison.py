@@ -185,9 +185,8 @@ class Comparison:
             return ()
         if self.value is None:
             return self._of_texts
-        spans = (self.value.before, self.value.after)
-        besides = [change for change in self._of_texts if (change.before, change.after) != spans]
-        return (*_of_value(self.value), *[change for change in besides if change.kind in INTRINSIC])
+        besides = [change for change in self._of_texts if change.kind in INTRINSIC]
+        return (*_of_value(self.value), *[change for change in besides if not _is_of_value(change, self.value)])
 
     @property
     def is_same_value(self) -> bool:
@@ -209,7 +208,7 @@ class Comparison:
             ]
             changes = repeats(changes, self.after)
         else:
-            changes = [*coverage(self.accepted, self.current), *self._replaced(), *self._rewritten()]
+            changes = [*coverage(self.accepted, self.current, self.figures), *self._replaced(), *self._rewritten()]
             pairs = against_all(self.all_accepted, self.current, self._sources)
             changes += [Change("shared", *pair) for pair in pairs]
         if self._has_code:
@@ -260,9 +259,13 @@ class Comparison:
         """Whether only the form changed."""
         if self.is_same_value:
             return True
-        if self.changes or self.sentence_changes.reworded or self.regime == "rewrite":
+        if self.changes:
             return False
-        if self.data is not None or not self._has_code:
+        if self.data is not None:
+            return self.around is None or self.around.is_trivial
+        if self.sentence_changes.reworded or self.regime == "rewrite":
+            return False
+        if not self._has_code:
             return True
         from vrty_gate.core.changes.code.equal import is_same_code
 
@@ -307,7 +310,7 @@ class Comparison:
 
     @cached_property
     def figures(self) -> Figures:
-        """What became of the figures of the accepted response."""
+        """The figures that the response replaced, added or lost."""
         return compared_figures(self.accepted, self.current, self._sources)
 
     @property
@@ -398,8 +401,14 @@ def _is_line_of_code(line: str) -> bool:
 def _of_value(value: Value) -> tuple[Change, ...]:
     """The change of a closed answer."""
     if value.outcome == "absent":
-        return (Change("answer_missing", value.before, ""),)
+        return (Change("answer_missing", value.before, value.after),)
     return (Change("answer" if value.outcome == "other" else "answer_unclear", value.before, value.after),)
+
+
+def _is_of_value(change: Change, value: Value) -> bool:
+    """Whether a change was read from the value alone, and so says the same once more."""
+    parts = {part.rstrip(" .!") for part in (change.before, change.after)} - {""}
+    return parts != set() and parts <= {value.before, value.after}
 
 
 def _of_data(data: Data) -> list[Change]:

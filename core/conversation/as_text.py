@@ -33,6 +33,13 @@ def response_of(messages: Sequence[Message]) -> str:
     return "\n\n".join(f"[assistant]\n{shown(message)}" for message in messages if message.role == "assistant")
 
 
+def spoken(response: str, messages: Sequence[Message]) -> str:
+    """The response; of a conversation, all that the assistant says, because a fact may stand in any of its answers."""
+    if not messages:
+        return response
+    return "\n\n".join([message.text for message in messages if message.role == "assistant"])
+
+
 def shown(message: Message) -> str:
     """What the assistant says and calls in a message, a line for each call."""
     return "\n".join([message.text] * bool(message.text) + [called(call) for call in message.calls])

@@ -7,7 +7,7 @@ from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.reading.text.contacts import Contact, contacts
 from vrty_gate.core.reading.text.folding import fold_letters
 from vrty_gate.core.stated.elements import Reading, entry_reading, language_for, reading, shown
-from vrty_gate.core.stated.phrases import places
+from vrty_gate.core.stated.phrases import is_negated, places
 
 MOST = 50
 """Maximum number of entries of a list."""
@@ -19,6 +19,7 @@ _AROUND = 24
 
 _IDENTIFIER = re.compile(r"(?=[0-9-]*[A-Za-z])(?=[A-Za-z-]*[0-9])[A-Za-z0-9]+(?:-[A-Za-z0-9]+)+")
 """A number with letters, such as A-1042."""
+_WORDS = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)*")
 
 Entry = tuple[str, ...]
 """Alternatives, any of which counts."""
@@ -82,19 +83,21 @@ def _place(entry: str, text: Reading, *, within: bool) -> tuple[int, int] | None
             tried.append(read.elements)
             for place in places(read, text):
                 return place
-    return _identifier(entry, text.text) if tried else None
+    return _literally(entry, text) if tried else None
 
 
-def _identifier(entry: str, text: str) -> tuple[int, int] | None:
-    """The place of the number of an order or the like in small letters, which is not read as one."""
-    if not _IDENTIFIER.fullmatch(entry):
+def _literally(entry: str, text: Reading) -> tuple[int, int] | None:
+    """The place of an identifier in small letters, or of words that were read as a unit, as in 30 days."""
+    is_identifier = _IDENTIFIER.fullmatch(entry) is not None
+    if not is_identifier and not _WORDS.fullmatch(entry):
         return None
-    wanted, folded = fold_letters(entry), fold_letters(text)
+    wanted, folded = fold_letters(entry), fold_letters(text.text)
     at = folded.find(wanted)
     while at >= 0:
         end = at + len(wanted)
         around = folded[max(0, at - 1) : at] + folded[end : end + 1]
-        if not any(letter.isalnum() or letter in "-_" for letter in around):
+        is_whole = not any(letter.isalnum() or letter in "-_" for letter in around)
+        if is_whole and (is_identifier or not is_negated(text, at, end)):
             return at, end
         at = folded.find(wanted, at + 1)
     return None

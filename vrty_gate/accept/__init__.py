@@ -4,6 +4,7 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
+from vrty_gate.core import stated
 from vrty_gate.core.case import NOTHING
 from vrty_gate.core.gate import rule as gate
 from vrty_gate.core.named_tuple import NamedTuple
@@ -248,7 +249,9 @@ def _refuse_bad(scored: ScoredCase) -> None:
 
 def _refuse_broken(case: SuiteCase, problems: Sequence[Broken]) -> None:
     option = f"--accept-broken {case.id} --reason WHY"
-    words = f"case {case.id!r} is broken: {problems[0]}; fix it, or accept it with {option}; nothing was changed"
+    is_stated = problems[0].dimension in stated.DIMENSIONS  # accepting does not change what people stated
+    mend = "change its lists keep and never" if is_stated else f"accept it with {option}"
+    words = f"case {case.id!r} is broken: {problems[0]}; fix it, or {mend}; nothing was changed"
     raise InputError(words, case.place)
 
 

@@ -98,7 +98,7 @@ def _judged(suite: Suite, case: SuiteCase, record: Baseline) -> list[str]:
 
 def _closed(case: SuiteCase, record: Baseline) -> str:
     """How a closed answer is compared; empty for prose."""
-    from vrty_gate.core.answers.kinds import kind_of
+    from vrty_gate.core.answers.infer import kind_of
 
     if case.texts.messages or record.texts is None:
         return ""

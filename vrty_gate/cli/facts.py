@@ -1,14 +1,14 @@
 """`vrty-gate facts`."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import click
 
 from vrty_gate import manifest as manifest_file
 from vrty_gate.cli import options
 from vrty_gate.cli.outputs import tell
-from vrty_gate.core.case import Message
+from vrty_gate.core.conversation.as_text import spoken
 from vrty_gate.files.disk import Limits
 from vrty_gate.gate.score import Selection, select
 from vrty_gate.manifest import Suite, SuiteCase
@@ -42,7 +42,7 @@ def _lines(suite: Suite, case: SuiteCase, record: Baseline | None) -> Iterator[s
     if record is None:
         yield "# nothing: it has no accepted answer yet"
         return
-    answers = [_spoken(answer.response, answer.messages) for answer in record.answers]
+    answers = [spoken(answer.response, answer.messages) for answer in record.answers]
     if not answers:
         yield f"# nothing: {one_line(suite.baselines)} has no texts (store: scores)"
         return
@@ -52,15 +52,8 @@ def _lines(suite: Suite, case: SuiteCase, record: Baseline | None) -> Iterator[s
     if not new:
         yield "# nothing to add" if found else "# nothing: no number, date, name, link or warning in all its answers"
         return
-    yield "    keep:"
+    yield "    # add to its keep:" if stated else "    keep:"
     yield from (f"      - {quoted(entry)}" for entry in new)
-
-
-def _spoken(response: str, messages: Sequence[Message]) -> str:
-    """The response; of a conversation, what the assistant says."""
-    if not messages:
-        return response
-    return "\n\n".join([message.text for message in messages if message.role == "assistant"])
 
 
 def quoted(text: str) -> str:

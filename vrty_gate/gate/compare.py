@@ -7,6 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from vrty_gate import report
+from vrty_gate.core import stated
 from vrty_gate.core.bundled import DamagedDataError
 from vrty_gate.core.case import Case
 from vrty_gate.core.changes.change import Change
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 _PLAIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@%+=:,./-_"
 """Characters that need no quotes in a shell."""
-UNJUDGED = "nobody judged this answer: it was rewritten too far for reading"
+UNJUDGED = "not judged: nothing is known to be wrong, but reading cannot confirm that the answer is as good"
 """Message of a case that nobody judged, where the policy does not only count it."""
 RUINED = "fewer than 1 in 1,000 good answers score this low"
 """Reason for a score below a hard bar that was set from good answers."""
@@ -58,7 +59,7 @@ def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> r
     elif "error" in verdicts:
         message = next(f"{check.dimension}: {check.reason}" for check in checks if check.verdict == "error")
     elif "fail" in verdicts and _below_floor(checks):
-        message = "accepting cannot override a floor: fix the response, change the rule, or waive the case"
+        message = _of_floor(checks)
     elif accepted is None:
         verdicts.append("fail" if suite.new == "error" else "new")
         from vrty_gate.gate.broken import broken  # few cases are new
@@ -174,6 +175,14 @@ def _evidence(suite: Suite, scored: ScoredCase) -> Iterator[Evidence]:
 def _below_floor(checks: Iterable[report.Check]) -> bool:
     """Whether a floor fails the case, so that no baseline can make it pass."""
     return any(check.verdict == "fail" and gate.BELOW_FLOOR in check.reason for check in checks)
+
+
+def _of_floor(checks: Iterable[report.Check]) -> str:
+    """Why a case fails whatever is accepted, and what to do."""
+    said = [check.explanation for check in checks if check.verdict == "fail" and check.dimension in stated.DIMENSIONS]
+    if said and all(said):
+        return f"{'; '.join(said)}; fix the response, change its lists keep and never, or waive the case"
+    return "accepting cannot override a floor: fix the response, change the rule, or waive the case"
 
 
 def _recorded(suite: Suite, case: SuiteCase) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from vrty_gate import report
+from vrty_gate.core import stated
 from vrty_gate.core.case import Case
 from vrty_gate.core.gate import rule as gate
 from vrty_gate.core.gate.rule import Verdict
@@ -23,9 +24,6 @@ from vrty_gate.gate.score import ScoredCase, score
 from vrty_gate.manifest import Suite, SuiteCase
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline
-
-STATED = "stated"
-"""The scorer of what a case must say, see `scorers.stated`."""
 
 _FAILS = ("fail", "review")
 """Verdicts of the checks that a failing sample breaks."""
@@ -102,7 +100,7 @@ def _of_accepted(suite: Suite, scored: ScoredCase, accepted: Baseline) -> tuple[
 
 def _breaks_stated(sample: _Sample) -> bool:
     """Whether a sample lacks what people stated, which no share of good samples makes up for."""
-    return any(check.scorer == STATED and check.verdict == "fail" for check in sample.checks)
+    return any(check.scorer == stated.NAME and check.verdict == "fail" for check in sample.checks)
 
 
 def _with(case: SuiteCase, texts: Case) -> SuiteCase:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
+from vrty_gate.core import stated
 from vrty_gate.core.case import NOTHING, Case
 from vrty_gate.core.gate.rule import Change, Rule, Severity, SuiteRule, resolve
 from vrty_gate.core.named_tuple import NamedTuple
@@ -47,9 +48,6 @@ DEFAULT_NAMES = (
 
 _OF_TOOLS = ("tools_same", "tools_order", "arguments_same", "steps")
 """The dimensions of the scorer that suites with conversations have without naming it."""
-
-_OF_STATED = ("keep", "never")
-"""The dimensions of the scorer that suites have with a case that states what its response must say."""
 
 STREAMED_BYTES = 2 * 1024 * 1024
 """Size of the files of cases from which a suite is streamed."""
@@ -554,7 +552,7 @@ class _Loader:
         return [scorer._replace(rules=warns) if scorer is VRTY else scorer for scorer in scorers]
 
     def _require_known(self, dimension: str, path: yaml_text.Path, place: Place | None = None) -> None:
-        is_implied = dimension in _OF_STATED or (self.may_add_tools and dimension in _OF_TOOLS)
+        is_implied = dimension in stated.DIMENSIONS or (self.may_add_tools and dimension in _OF_TOOLS)
         if dimension not in self.dimensions and not is_implied:
             error_place = place or self.positions.of(path, at_key=True)
             hint = did_you_mean(dimension, self.dimensions)
@@ -689,6 +687,10 @@ class _Loader:
 
     def _stated(self, entry: CaseEntry | EachEntry | CaseOverride, path: yaml_text.Path, line: Place | None) -> Stated:
         """What an entry says that responses must keep, and must never say."""
+        for name, listed in (("keep", entry.keep), ("never", entry.never)):
+            if not listed and (*path, name) in self.positions.keys:  # nobody writes it in order to protect nothing
+                words = f"{spell((*path, name))} is empty; list what it is for, or remove the key"
+                raise InputError(words, self.positions.of((*path, name), at_key=True))
         if not entry.keep and not entry.never:
             return (), ()
         from vrty_gate.manifest.stated import entries  # most cases state nothing

@@ -153,9 +153,9 @@ class Manifest(NamedTuple):
     suite_gate: SuiteRule = SuiteRule()
     new: Annotated[Level, "How to treat a case without a baseline."] = "warn"
     stale: Annotated[Level, "How to treat a changed prompt with an unchanged response."] = "warn"
-    unjudged: Annotated[
-        Unjudged, "How to treat a response that was rewritten too far for reading, so that nobody judged it."
-    ] = "note"
+    unjudged: Annotated[Unjudged, "How to treat a changed response that reading can neither fault nor confirm."] = (
+        "note"
+    )
     scorers: (
         Annotated[tuple[str | dict[str, dict[str, object]], ...], "Scorers by name, or {name: options}."] | None
     ) = None

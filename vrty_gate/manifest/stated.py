@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from vrty_gate.core.stated import DIMENSIONS, NAME
 from vrty_gate.core.stated.check import MOST, MOST_ALTERNATIVES, Entry, is_readable
 from vrty_gate.errors import InputError, Place
 from vrty_gate.formats.codec import show
@@ -14,8 +15,8 @@ Located = Callable[[int], Place]
 def with_stated(scorers: tuple[Scorer, ...], place: Place) -> tuple[Scorer, ...]:
     """The scorers and `stated`. Raises InputError if one of them has its name or one of its dimensions."""
     for scorer in scorers:
-        if scorer.name == stated.NAME or not scorer.rules.keys().isdisjoint(stated.DIMENSIONS):
-            words = f"the scorer {scorer.name!a} has the name or a dimension of the lists keep and never; rename it"
+        if scorer.name == NAME or not scorer.rules.keys().isdisjoint(DIMENSIONS):
+            words = f"the scorer {scorer.name!a} uses the reserved name stated, keep or never; rename it"
             raise InputError(words, place)
     return (*scorers, stated.scorer())
 

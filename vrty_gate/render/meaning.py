@@ -38,6 +38,8 @@ def told(change: Change) -> Clause:
     words = summary(change)
     quoted = _line(change.before or change.after)[:_SAME]
     start = words.find(f": {quoted}") + 2
+    if start == 1 and (": ..." in words or words.startswith("...")):  # it is quoted from the first difference on
+        quoted, start = "...", words.find(": ...") + 2
     if not quoted or (start == 1 and not words.startswith(quoted)):
         return Clause(words)
     start = start if start > 1 else 0
@@ -139,6 +141,8 @@ def what_changed(case: CaseReport, most: int = _FEW) -> str:
 
 def judged_by(case: CaseReport) -> str:
     """What the verdict on a changed response rests on, such as `judged by reading`; empty if it did not change."""
+    if case.judged == "nobody":
+        return "not judged"
     return f"judged by {case.judged}" if case.judged else ""
 
 

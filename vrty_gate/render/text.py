@@ -180,7 +180,7 @@ def _riskiest(suite: SuiteReport) -> list[str]:
 
 def _told(case: CaseReport) -> str:
     """What changed in a case that passes, and what its verdict rests on."""
-    return "; ".join(filter(None, (what_changed(case) or "rephrased", judged_by(case))))
+    return "; ".join(filter(None, (what_changed(case) or "reworded", judged_by(case))))
 
 
 def _row(case: CaseReport, *, detailed: bool) -> list[str]:

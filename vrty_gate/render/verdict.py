@@ -8,29 +8,29 @@ from vrty_gate.report import CaseReport, Counts, Group, Report, is_below_bar, pa
 
 def verdict(report: Report) -> str:
     """The result of the run, such as `1 of 14 answers got worse`, and what the pull request did to the gate itself."""
-    return " · ".join([_result(report), *_by_nobody(report), *_pull_request(report.counts)])
+    return " · ".join([_result(report), *_unjudged(report), *_pull_request(report.counts)])
 
 
 def heading(report: Report) -> str:
     """The same after the state of the check, with everything else that a reviewer may want to look at."""
     passed = "Failed" if report.verdict == "fail" else "Passed"
-    return " · ".join([passed, _result(report), *_by_nobody(report), *_others(report), *_pull_request(report.counts)])
+    return " · ".join([passed, _result(report), *_unjudged(report), *_others(report), *_pull_request(report.counts)])
 
 
-def judged_by(report: Report) -> str:
+def judged_totals(report: Report) -> str:
     """What the verdicts on changed answers rest on, such as `reading 39 · nobody 1`; empty if none changed."""
     judged = [case.judged for case in _cases(report)]
     return " · ".join(f"{who} {judged.count(who)}" for who in ("reading", "samples", "nobody") if who in judged)
 
 
-def _by_nobody(report: Report) -> Iterator[str]:
+def _unjudged(report: Report) -> Iterator[str]:
     unjudged, changed = report.counts.unjudged, sum(bool(case.judged) for case in _cases(report))
     if unjudged and changed == 1:
-        yield "the changed answer was judged by nobody"
+        yield "the changed answer was not judged"
     elif unjudged == changed and unjudged:
-        yield f"all {changed} changed answers were judged by nobody"
+        yield f"none of the {changed} changed answers was judged"
     elif unjudged:
-        yield f"{unjudged} of {changed} changed answers {'was' if unjudged == 1 else 'were'} judged by nobody"
+        yield f"{unjudged} of {changed} changed answers {'was' if unjudged == 1 else 'were'} not judged"
 
 
 def _cases(report: Report) -> list[CaseReport]:

@@ -82,7 +82,8 @@ def _words(text: str) -> list[str]:
 
 
 def _left(words: list[str], most: int) -> list[str]:
-    return [f"(... {len(words) - most} more words)"] if len(words) > most else []
+    more = sum(word != "\n" for word in words[most:])
+    return [f"(... {more} more words)"] if more else []
 
 
 def _first(words: list[str]) -> list[str]:

@@ -111,14 +111,14 @@ class CaseReport(NamedTuple):
     ) = None
     judged: Annotated[
         Judged,
-        "What the verdict on a changed response rests on; `nobody` if it was rewritten so far that reading cannot"
-        " vouch for it; empty if the response did not change.",
+        "What the verdict on a changed response rests on; `nobody` if reading can neither fault nor confirm"
+        " it; empty if the response did not change.",
     ] = ""
     risk: Annotated[
         float,
         Range(at_least=0, at_most=1),
-        "How likely reading finds it that the answer is worse, for the order in which to look; 0 if the response did"
-        " not change.",
+        "Share of the signs of a worse answer that were found, by weight: an order in which to look, no probability;"
+        " 0 if the response did not change.",
     ] = 0.0
 
 

@@ -138,7 +138,8 @@ class Reader:
         alternative = how == "case"
         determined = given.fixes(before, key, schema, sort)
         stated = sort == "boolean" or bool(options) or given.states(before)
-        supported = given.states(after) and not has_other_sign(before, after)
+        is_part = sort == "id" and isinstance(after, str) and after in before  # 1042 of A-1042 is stated only as a part
+        supported = given.states(after) and not has_other_sign(before, after) and not is_part
         if isinstance(before, str):
             offered = before in options
             if not offered and sort in ("enum", "name"):

@@ -4,26 +4,28 @@ import re
 from collections.abc import Iterable
 
 from vrty_gate.core.changes.change import Change
-from vrty_gate.core.text.unicode13 import settled
-from vrty_gate.core.vrty.idf import STOPWORDS
+from vrty_gate.core.changes.response.figures import Figures
 
-_NUMBER = re.compile(
-    r"(?<![A-Za-z0-9_.,/#-])([$\u20ac\u00a3\u00a5]?)([0-9][0-9,]{0,20}(?:\.[0-9]{1,10})?)( ?%"
-    r"|(?: ?[A-Za-z\u00b0\u00c0-\u024f]{1,14})?)"
-)
 _LINK = re.compile(r"https?://[^\s<>()\[\]\"'|]{1,300}|[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]{1,63}\.[A-Za-z0-9.-]{1,63}")
-_NAME = re.compile(r"(?<=[a-z,;] )[A-Z][A-Za-z]{2,30}(?: [A-Z][A-Za-z]{1,30}){0,3}")
+_NAME = re.compile(r"(?<=[a-z,;] )[A-Z][A-Za-z]{2,30}(?: [A-Z][A-Za-z]{1,30}){0,3}(?!\w)")
 _CITED = re.compile(r"\[[^\[\]\n]{1,120}\]")
-_MARK = re.compile(r"^[ \t]{0,12}[0-9]{1,3}[.)] ", re.MULTILINE)
+_DAY_OR_MONTH = re.compile(
+    r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|June|July|August|September|October"
+    r"|November|December"
+)
+_DIGIT = re.compile("[0-9]")
+_OF_ABBREVIATION = 3
 _SHOWN = 6
+_READ = 40_000
 
 
-def coverage(accepted: str, current: str) -> list[Change]:
+def coverage(accepted: str, current: str, figures: Figures) -> list[Change]:
     """At most one change for all lost facts and one for all added facts."""
     changes = []
-    before, after = _facts(accepted), _facts(current)
-    lost = [text for key, text in before.items() if key not in after and not _is_said(key, current)]
-    added = [text for key, text in after.items() if key not in before and not _is_said(key, accepted)]
+    before, after = _names(accepted), _names(current)
+    gone, new = ([text for text in texts if _DIGIT.search(text)] for texts in (figures.lost, figures.new))
+    lost = [*gone, *[name for name in before if name not in after and not _is_said(name, current)]]
+    added = [*new, *[name for name in after if name not in before and not _is_said(name, accepted)]]
     if lost:
         changes.append(Change("facts_lost", _listed(lost)))
     if added:
@@ -31,25 +33,19 @@ def coverage(accepted: str, current: str) -> list[Change]:
     return changes
 
 
-def _is_said(key: str, text: str) -> bool:
-    return not settled(key[0]).isdigit() and key in text
+def _is_said(name: str, text: str) -> bool:
+    """Whether a text has a name, or the abbreviation of a day or month."""
+    return name in text or (_DAY_OR_MONTH.fullmatch(name) is not None and name[:_OF_ABBREVIATION] in text)
 
 
 def _listed(parts: Iterable[str]) -> str:
-    parts = list(parts)
+    parts = list(dict.fromkeys(parts))
     more = f" and {len(parts) - _SHOWN} more" if len(parts) > _SHOWN else ""
     return ", ".join(parts[:_SHOWN]) + more
 
 
-def _facts(text: str) -> dict[str, str]:
-    """Facts as written, by their normal form."""
-    bare = _MARK.sub("", _CITED.sub(" ", text[:40_000]) if "[" in text else text[:40_000])
-    facts: dict[str, str] = {}
-    for sign, digits, unit in _NUMBER.findall(bare):
-        value = digits.replace(",", "").rstrip(".")
-        named = "" if unit.strip().lower() in STOPWORDS or len(unit.strip()) == 1 != unit.count("%") else unit
-        facts.setdefault(value, f"{sign}{digits.rstrip(',')}{named}")
+def _names(text: str) -> dict[str, None]:
+    """The links and names of a text, in order."""
+    bare = _CITED.sub(" ", text[:_READ]) if "[" in text else text[:_READ]
     links = _LINK.findall(bare) if "://" in bare or "@" in bare else []
-    for name in (*links, *_NAME.findall(bare)):
-        facts.setdefault(name, name)
-    return facts
+    return dict.fromkeys((*links, *_NAME.findall(bare)))

@@ -4,6 +4,7 @@ A rewrite may order and word things as it likes, but a figure that prompt or con
 one next to the same words took its place.
 """
 
+import re
 from collections.abc import Sequence
 
 from vrty_gate.core.named_tuple import NamedTuple
@@ -20,7 +21,7 @@ _STEM = 6
 
 
 class Figures(NamedTuple):
-    """What became of the figures."""
+    """The figures that were replaced, added or lost."""
 
     replaced: tuple[tuple[str, str], ...]
     """Figures that took the place of one that prompt or context state: accepted and current."""
@@ -39,8 +40,9 @@ def compare(accepted: str, response: str, sources: str) -> Figures:
     given = facts(sources)[:_MOST]
     new = [fact for fact in gained if not any(comparable(fact, other) for other in (*given, *before))]
     gone = [fact for fact in lost if not any(comparable(fact, other) for other in after)]
+    unsaid = [fact for fact in gone if not _is_written(fact, response)]
     stated = [fact for fact in gone if any(comparable(fact, other) for other in given)]
-    return Figures(tuple(_replaced(stated, new, accepted, response)), _texts(new), _texts(gone))
+    return Figures(tuple(_replaced(stated, new, accepted, response)), _texts(new), _texts(unsaid))
 
 
 def against_all(accepted: Sequence[str], response: str, sources: str) -> list[tuple[str, str]]:
@@ -61,9 +63,12 @@ def against_all(accepted: Sequence[str], response: str, sources: str) -> list[tu
 
 
 def _is_written(fact: Fact, text: str) -> bool:
-    """Whether the digits of a figure are in a text, in a notation that is not read."""
-    digits = "".join(char for char in fact.text if "0" <= char <= "9")
-    return bool(digits) and digits in text
+    """Whether the numbers of a figure are in a text, in a notation that is not read, such as the 4 of 2-4."""
+    digits = _DIGITS.findall(fact.text)
+    return bool(digits) and set(_DIGITS.findall(text)).issuperset(digits)
+
+
+_DIGITS = re.compile("[0-9]+")
 
 
 _ENOUGH = 3

@@ -37,8 +37,7 @@ from vrty_gate.render.order import (
     why,
 )
 from vrty_gate.render.untrusted import one_line, visible
-from vrty_gate.render.verdict import heading
-from vrty_gate.render.verdict import judged_by as judged_by_all
+from vrty_gate.render.verdict import heading, judged_totals
 from vrty_gate.render.word_diff import Piece, line_diff, word_diff
 from vrty_gate.report import CaseReport, CaseTexts, Check, SuiteReport
 from vrty_gate.report.order import headline
@@ -197,7 +196,7 @@ def filters() -> dict[str, Any]:
         "pass_changed": lambda suite: pass_changed(suite.cases) + same_in_meaning(suite.cases),
         "riskiest": riskiest,
         "judged_by": lambda case: Markdown(judged_by(case)),
-        "judged_by_all": lambda report: prose(judged_by_all(report)),
+        "judged_totals": lambda report: prose(judged_totals(report)),
         "commands": commands,
         "accepted_answer": accepted_answer,
         "accepted_diff": _accepted_diff,

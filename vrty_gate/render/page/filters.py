@@ -34,7 +34,7 @@ from vrty_gate.render.order import (
 )
 from vrty_gate.render.page import charts, highlight, trends
 from vrty_gate.render.untrusted import visible
-from vrty_gate.render.verdict import judged_by as judged_by_all
+from vrty_gate.render.verdict import judged_totals
 from vrty_gate.render.word_diff import line_diff, word_diff
 from vrty_gate.report import CaseReport, Report, SuiteReport
 from vrty_gate.report.order import headline, worst_first
@@ -166,7 +166,7 @@ def filters() -> dict[str, Any]:
         "needs_person": lambda suite, place: [pair for pair in _with_texts(suite, place) if _needs_person(pair[1])],
         "passing": lambda suite, place: [pair for pair in _with_texts(suite, place) if not _needs_person(pair[1])],
         "judged_by": judged_by,
-        "judged_by_all": judged_by_all,
+        "judged_totals": judged_totals,
         "charts": charts.charts,
         "dimension_lines": trends.of_dimensions,
         "case_lines": trends.of_cases,

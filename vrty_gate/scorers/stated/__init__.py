@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from functools import partial
 
 from vrty_gate.core.case import Case
+from vrty_gate.core.conversation.as_text import spoken
 from vrty_gate.core.gate.rule import Rule
+from vrty_gate.core.stated import DIMENSIONS, NAME
 from vrty_gate.core.stated.check import Entry, Said, missing, said
 from vrty_gate.scorers.scorer import Result, Scorer, Traits
 
-NAME = "stated"
 VERSION = 1
-DIMENSIONS = ("keep", "never")
 
 _MOST_NAMED = 5
 """Entries named in an explanation."""
@@ -32,9 +32,8 @@ def _look(case: Case, accepted: tuple[Case, ...]) -> Result:  # noqa: ARG001  # 
     scores: dict[str, float] = {}
     if not case.keep and not case.never:
         return Result(scores)
-    text = _spoken(case)
-    lost = missing(case.keep, text) if case.keep else ()
-    found = said(case.never, text) if case.never else ()
+    text = spoken(case.response, case.messages)
+    lost, found = missing(case.keep, text), said(case.never, text)
     if case.keep:
         scores["keep"] = float(not lost)
     if case.never:
@@ -42,17 +41,10 @@ def _look(case: Case, accepted: tuple[Case, ...]) -> Result:  # noqa: ARG001  # 
     return Result(scores, partial(_reasons, lost, found))
 
 
-def _spoken(case: Case) -> str:
-    """The response; of a conversation, all that the assistant says, because a fact may stand in any of its answers."""
-    if not case.messages:
-        return case.response
-    return "\n\n".join([message.text for message in case.messages if message.role == "assistant"])
-
-
 def _reasons(lost: Sequence[Entry], found: Sequence[Said]) -> dict[str, str]:
     reasons = {}
     if lost:
-        reasons["keep"] = f"no longer says: {_named([' or '.join(entry) for entry in lost])}"
+        reasons["keep"] = f"does not say: {_named([' or '.join(entry) for entry in lost])}"
     if found:
         shown = [f'"{each.entry}" (says "{each.excerpt}")' for each in found]
         reasons["never"] = f"must not say: {_named(shown)}"

@@ -10,11 +10,11 @@ import pytest
 from closed_answers import CAPITAL, CLOSED, GAS, INTENT, LONG, MAY, OPEN, SQL, TICKET, WEIGHT
 from steps import LINEAR, growth, lines_run
 
+from vrty_gate.core.answers.infer import kind_of
 from vrty_gate.core.answers.kind import KINDS
-from vrty_gate.core.answers.kinds import kind_of
 from vrty_gate.core.answers.value import compare
 
-BOTH = {"same", "other", "absent", "unclear"}
+OUTCOMES = {"same", "other", "absent", "unclear"}
 
 
 def outcome(prompt: str, accepted: str, current: str, kind: str = "") -> str:
@@ -43,7 +43,7 @@ def test_where_the_prompt_leaves_freedom_no_value_is_compared(prompt: str, accep
 
 def test_each_kind_and_each_outcome_has_an_example() -> None:
     assert {kind for *_, kind, _ in CLOSED} | {"free"} == set(KINDS)
-    assert {expected for *_, expected in CLOSED} == BOTH
+    assert {expected for *_, expected in CLOSED} == OUTCOMES
     assert len({row[:3] for row in CLOSED}) == len(CLOSED) >= 90
 
 
@@ -51,7 +51,7 @@ def test_each_kind_and_each_outcome_has_an_example() -> None:
     ("kind", "accepted", "current", "expected"),
     [
         ("text", "Fresh every morning", "Warm from the oven", "other"),
-        ("code", "Fresh", "fresh", "same"),
+        ("identifier", "Fresh", "fresh", "same"),
         ("quantity", "It takes about 30 days, give or take.", "thirty days", "same"),
         ("list", "bread and butter", "butter and bread", "same"),
         ("query", "SELECT a FROM t", "select b from t", "unclear"),
@@ -68,7 +68,7 @@ def test_a_stated_kind_overrides_what_the_prompt_says(kind: str, accepted: str, 
 def test_every_stated_kind_accepts_any_answer(kind: str) -> None:
     for accepted in ("Lisbon", "7", "", "?", "'", "A, B", "SELECT", "{}", "ls -l", "はい"):
         for current in ("", " ", "Porto", "8", "'", '"', "SELECT 1", "ls", "いいえ"):
-            assert outcome("Why?", accepted, current, kind) in BOTH | {""}
+            assert outcome("Why?", accepted, current, kind) in OUTCOMES | {""}
 
 
 def test_one_of_several_accepted_answers_is_enough() -> None:
@@ -204,7 +204,7 @@ STATED = [
     ("yes_no", MAY, "No"),
     ("letter", GAS, "C"),
     ("quantity", WEIGHT, "1250 g"),
-    ("code", TICKET, "QX-5071"),
+    ("identifier", TICKET, "QX-5071"),
     ("command", "One command.", "wc -l notes.txt"),
     ("query", SQL, "SELECT a FROM t ORDER BY a"),
     ("pattern", "A regular expression.", r"^\d+$"),

@@ -96,13 +96,13 @@ def test_the_policy_says_what_becomes_of_an_answer_that_nobody_judged(
 def test_the_heading_counts_the_answers_that_nobody_judged(folder: Folder) -> None:
     assert verdict(folder.check({})) == "All 4 cases keep their baseline"
     found = folder.check({"a": 1, "b": 1})
-    known = "No answer is known to be worse · all 2 changed answers were judged by nobody"
+    known = "No answer is known to be worse · none of the 2 changed answers was judged"
     assert (verdict(found), heading(found)) == (known, f"Passed · {known}")
-    assert verdict(folder.check({"a": 1})).endswith(" · the changed answer was judged by nobody")
-    some = "1 of 4 answers may have got worse · 1 of 2 changed answers was judged by nobody"
+    assert verdict(folder.check({"a": 1})).endswith(" · the changed answer was not judged")
+    some = "1 of 4 answers may have got worse · 1 of 2 changed answers was not judged"
     assert verdict(folder.check({"a": 1, "b": 4})) == some
     asked = verdict(folder.check({"a": 1, "b": 1}, head="unjudged: review\n"))
-    assert asked == "No case failed, 2 to review · all 2 changed answers were judged by nobody"
+    assert asked == "No case failed, 2 to review · none of the 2 changed answers was judged"
 
 
 def test_of_a_suite_recorded_anew_the_riskiest_answers_stand_outside_of_the_fold(folder: Folder) -> None:
@@ -112,7 +112,7 @@ def test_of_a_suite_recorded_anew_the_riskiest_answers_stand_outside_of_the_fold
         after = shown.partition(words)[2].partition("\n\n<details")[0]
         rows = [line for line in after.splitlines() if line.startswith(mark)]
         assert [row.removeprefix(mark)[:1] for row in rows] == ["c", "a", "b"]
-        assert all("judged by nobody" in row for row in rows)
+        assert all("not judged" in row for row in rows)
     assert words not in text(part) + markdown(part)
     assert "\nJudged by: nobody 4\n" in markdown(whole)
     assert "Judged by" not in markdown(folder.check({}))

@@ -22,7 +22,7 @@ def test_the_reason_names_each_fact() -> None:
     scores, reasons = look(Case("p", "It is guaranteed.", keep=KEEP, never=NEVER))
     assert scores == {"keep": 0.0, "never": 0.0}
     assert reasons == {
-        "keep": "no longer says: 30 days; $5 or five dollars",
+        "keep": "does not say: 30 days; $5 or five dollars",
         "never": 'must not say: "guaranteed" (says "It is guaranteed.")',
     }
 
@@ -30,7 +30,7 @@ def test_the_reason_names_each_fact() -> None:
 def test_only_a_few_facts_are_named() -> None:
     keep = tuple((f"{i} days",) for i in range(31, 41))
     _, reasons = look(Case("p", "r", keep=keep))
-    assert reasons["keep"] == "no longer says: 31 days; 32 days; 33 days; 34 days; 35 days and 5 more"
+    assert reasons["keep"] == "does not say: 31 days; 32 days; 33 days; 34 days; 35 days and 5 more"
 
 
 def test_every_answer_of_a_conversation_counts() -> None:

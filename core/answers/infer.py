@@ -40,6 +40,7 @@ _OR = lazily(r"(?i)\b(?:or|oder|ou|o)\b")
 _PATTERN = lazily(r"/?\^?[^\s]*(?:\\[dwsbDWSB]|\[[^\]\s]+\]|\(\?|\.\*|\.\+|[)\]][*+?{])[^\n]*\$?/?[gim]*$")
 _COMMAND = lazily(r"(?:\$ )?(?:sudo )?[a-z][a-z0-9._-]{1,20}(?: +[^\s]+)* +(?:--?[A-Za-z]|/|\.|[a-z_-]+\.[a-z])")
 """A program with a flag, a path or a file."""
+_PROSE_END = lazily(r"[^\s][.?!]$")
 _LINK_OR_PATH = lazily(r"(?:[a-z]{2,8}://|[~.]{0,2}/|[\w.-]+/)[^\s,;]{1,300}|[^\s@]+@[^\s@]+")
 _CODE = lazily(r"#?(?=[!-~]*[0-9_])[!-+\--:<-~]{2,80}|[A-Z]{2,8}|[a-z]{2}(?:-[A-Z]{2})?|[\w-]+\.[a-z]{1,5}")
 """An identifier with a digit, an abbreviation, a code of a language, or the name of a file."""
@@ -61,7 +62,7 @@ _OF_A_NAME = 3
 """So few words are a name or a phrase, whatever the prompt asks."""
 _OF_A_FRAGMENT = 8
 """So few words without a verb can answer a question for a name, a place, a date or a number."""
-_OF_A_FRAGMENT_ABROAD = 4
+_OF_A_FOREIGN_FRAGMENT = 4
 """The same where verbs are not known."""
 _OF_A_SENTENCE = 16
 """A longer sentence says more than one value."""
@@ -91,7 +92,7 @@ def kind_of(prompt: str, accepted: str) -> Kind:
     if is_score(bare) or _is_quantity(found, bare):
         return "quantity"
     if _LINK_OR_PATH().fullmatch(bare):
-        return "code"
+        return "identifier"
     return _of_words(prompt, accepted, bare, asked, is_one_fact=len(found) == 1 and found[0].kind != "identifier")
 
 
@@ -103,7 +104,7 @@ def _structured(asked: str, bare: str) -> Kind | None:
         return None
     if " " not in bare and _STRUCTURED().search(asked) and _PATTERN().fullmatch(bare):
         return "pattern"
-    return "command" if _COMMAND().match(bare) and not bare.endswith((".", "?", "!")) else None
+    return "command" if _COMMAND().match(bare) and not _PROSE_END().search(bare) else None
 
 
 def _is_quantity(found: tuple[Fact, ...], bare: str) -> bool:
@@ -127,13 +128,13 @@ def _of_words(prompt: str, accepted: str, bare: str, asked: str, *, is_one_fact:
     if choices and offers and (size <= _OF_A_LABEL or (len(choices) == _EITHER and asks_either)):
         return "label"
     if _CODE().fullmatch(bare):
-        return "code"
+        return "identifier"
     if _is_list(bare):
         return "list"
     if "\n" in bare:
         return "free"
     asks = _WANTS_ENTITY().search(asked) is not None
-    most = _OF_A_FRAGMENT if language_of(prompt) in ("", "en") else _OF_A_FRAGMENT_ABROAD
+    most = _OF_A_FRAGMENT if language_of(prompt) in ("", "en") else _OF_A_FOREIGN_FRAGMENT
     if not _has_verb(prompt, bare) and (size <= _OF_A_NAME or (size <= most and asks)):
         return "quantity" if is_one_fact else "text"
     return "sentence" if asks and size <= _OF_A_SENTENCE and value_of(prompt, bare) else "free"
