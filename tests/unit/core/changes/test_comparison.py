@@ -146,3 +146,47 @@ def test_a_fact_against_the_nearest_answer_stays_although_another_one_states_it(
 @pytest.mark.parametrize("piece", ["x = 1\n", "def \n", "a.b[0] \n", ";\n", "  a(\n"])
 def test_the_work_for_bare_code_grows_no_faster_than_the_text(piece: str) -> None:
     assert growth(lambda times: is_bare_code(piece * times), 200, 400) < LINEAR
+
+
+@pytest.mark.parametrize(
+    ("accepted", "current"),
+    [
+        ("https://tide.example/v3/stations/51", "https://tide.example/v2/stations/51"),
+        ("spam", "This message is ham."),
+    ],
+)
+def test_another_value_is_named_once(accepted: str, current: str) -> None:
+    prompt = "Which address has the readings of station 51, and is this message spam or ham?"
+    found = compare(Case(prompt, current), [Case(prompt, accepted)]).changes
+    assert len(found) == 1
+
+
+@pytest.mark.parametrize(
+    ("accepted", "current"),
+    [
+        (
+            "It suits children of 2 to 4 years, up to 25 kg.",
+            "- Age 2-4\n- Load: 25 kg\n- A helmet is needed\n- No brake",
+        ),
+        (
+            "We met on Friday, and the coat costs at most 8 times the price.",
+            "The coat: eight times its price. Met on Fri.",
+        ),
+    ],
+)
+def test_a_rewrite_that_states_a_figure_in_another_notation_has_not_lost_it(accepted: str, current: str) -> None:
+    found = compare(Case("Tell me.", current), [Case("Tell me.", accepted)]).changes
+    assert not [change for change in found if change.kind == "facts_lost"]
+
+
+def test_the_order_of_keys_is_form() -> None:
+    prompt, before = "Give the order as JSON.", '{"id": "QX-1", "items": [{"sku": "a", "count": 2}]}'
+    assert compare(
+        Case(prompt, '{"items": [{"count": 2, "sku": "a"}], "id": "QX-1"}'), [Case(prompt, before)]
+    ).is_trivial
+
+
+def test_a_part_of_an_identifier_is_another_value() -> None:
+    prompt = "Extract as JSON: order QX-7719, two lamps"
+    found = compare(Case(prompt, '{"order": "7719"}'), [Case(prompt, '{"order": "QX-7719"}')]).changes
+    assert [change.kind for change in found] == ["value"]
