@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from vrty_gate.core.gate.decision import allowed, improbable, significance
 from vrty_gate.core.gate.good_answers import GoodAnswers
-from vrty_gate.core.gate.rule import SuiteRule, mean
+from vrty_gate.core.gate.rule import RUINED, SuiteRule, mean
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.report import CaseReport, Check, Group, counts_as_changed, is_below, review_groups
 from vrty_gate.scorers import Scorer
@@ -47,15 +47,12 @@ def decide(
     groups = decide_groups(rule, good, checks)
     broken, remarks = [], []
     for group in groups:
-        members = checks[group.dimension, group.tag]
-        if len(members) == 1 and members[0].verdict == "fail":
-            continue  # the case says why, and a value that differs is no matter of rates
         if is_too_many(rule, group) and not (group.changed == 1 and group.too_low):
             broken.append(_too_many(group, rule))
         elif group.below and not group.tag and not group.too_low:
             remarks.append(_so_few(group))
         if group.too_low:
-            broken.append(_too_low(group, cases))
+            broken.append(_too_low(group, cases, checks[group.dimension, group.tag]))
     remarks += [*_drops(cases), *_rises(cases), *_hard(stated, good)]
     return Decision(tuple(groups), tuple(broken), tuple(remarks))
 
@@ -165,10 +162,12 @@ def _so_few(group: Group) -> str:
     return f"{_fell(group)}, which may be chance"
 
 
-def _too_low(group: Group, cases: Iterable[CaseReport]) -> str:
+def _too_low(group: Group, cases: Iterable[CaseReport], checks: Sequence[Check]) -> str:
     share = "fewer than 0.1 %" if (group.p or 0.0) < 0.001 else f"only {_percent(group.p or 0.0)}"
     if group.changed == 1:
         value = f"{group.dimension} of {_first(group, cases)} is {group.mean:.3f}"
+        if group.mean == 0.0 and checks[0].verdict == "fail":  # by decision: rates of good answers do not bear on it
+            return f"{value}, {RUINED}"
         return f"{value}; {share} of good answers score this low"
     value = f"mean {group.dimension} of {_responses(group)} is {group.mean:.3f}"
     return f"{value}; {share} of suites of good answers score this low"

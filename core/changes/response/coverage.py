@@ -13,7 +13,8 @@ _DAY_OR_MONTH = re.compile(
     r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|June|July|August|September|October"
     r"|November|December"
 )
-_DIGIT = re.compile("[0-9]")
+_TELLING = re.compile("[0-9 ]")
+"""In figures, or with a unit: a lone `first` or `two` may count anything."""
 _OF_ABBREVIATION = 3
 _SHOWN = 6
 _READ = 40_000
@@ -23,7 +24,7 @@ def coverage(accepted: str, current: str, figures: Figures) -> list[Change]:
     """At most one change for all lost facts and one for all added facts."""
     changes = []
     before, after = _names(accepted), _names(current)
-    gone, new = ([text for text in texts if _DIGIT.search(text)] for texts in (figures.lost, figures.new))
+    gone, new = (list(filter(_TELLING.search, texts)) for texts in (figures.lost, figures.new))
     lost = [*gone, *[name for name in before if name not in after and not _is_said(name, current)]]
     added = [*new, *[name for name in after if name not in before and not _is_said(name, accepted)]]
     if lost:

@@ -70,7 +70,7 @@ def test_a_changed_answer_that_passes_was_judged_by_nobody(folder: Folder) -> No
         "c": ("review", "reading", 0.4),
     }
     assert found.counts.unjudged == 2
-    assert judged_by(found) == "reading 1 · nobody 2"
+    assert judged_totals(found) == "reading 1 · nobody 2"
     assert [case.id for case in found.suites[0].cases] == ["c", "b", "a", "d"]
     assert from_json(to_json(found), "report.json").counts == found.counts
 
