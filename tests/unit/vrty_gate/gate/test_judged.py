@@ -13,7 +13,7 @@ from vrty_gate.gate.compare import UNJUDGED, rests_on
 from vrty_gate.gate.score import Selection
 from vrty_gate.render.markdown import markdown
 from vrty_gate.render.text import text
-from vrty_gate.render.verdict import heading, judged_by, verdict
+from vrty_gate.render.verdict import heading, judged_totals, verdict
 from vrty_gate.report import CaseReport, Report, from_json, to_json
 from vrty_gate.report.order import worst_first
 from vrty_gate.scorers import REGISTRY
