@@ -1,6 +1,7 @@
 """Closed answers are compared as values: what is the same, what is not, and what is not closed at all."""
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -65,10 +66,39 @@ def test_a_stated_kind_overrides_what_the_prompt_says(kind: str, accepted: str, 
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_stated_kind_accepts_any_answer(kind: str) -> None:
+def test_no_answer_is_too_odd_for_a_stated_kind(kind: str) -> None:
     for accepted in ("Lisbon", "7", "", "?", "'", "A, B", "SELECT", "{}", "ls -l", "はい"):
         for current in ("", " ", "Porto", "8", "'", '"', "SELECT 1", "ls", "いいえ"):
             assert outcome("Why?", accepted, current, kind) in OUTCOMES | {""}
+
+
+PAGE = (Path(__file__).parents[4] / "docs" / "answers.md").read_text(encoding="utf-8")
+TABLE = re.findall(r"^\| `(\w+)` \| [^|]+ \|([^|]+)\|([^|]+)\|([^|]+)\|([^|]+)\|$", PAGE, re.MULTILINE)
+ASKED = {
+    "label": "Classify the message as one of: refund, exchange, other.",
+    "yes_no": "Answer yes or no: may guests smoke on the balcony?",
+    "letter": "Which gas makes up most of the air? A) Oxygen B) Neon C) Nitrogen",
+    "quantity": "How much does the parcel weigh?",
+    "identifier": "What is the number of the order?",
+    "command": "Give one command that lists all files.",
+    "query": "One SQL statement, please.",
+    "pattern": "Give a regular expression for three digits.",
+    "list": "List the colours of the flag.",
+    "text": "Who wrote the report?",
+    "sentence": "Which planet is closest to the sun?",
+}
+
+
+def test_the_page_says_what_is_the_same_for_every_kind() -> None:
+    assert [row[0] for row in TABLE] == list(KINDS)[:-1]
+    for kind, *cells in TABLE:
+        accepted, *others = (re.findall("`(.+?)`", cell) for cell in cells)
+        for outcomes, texts in zip((["same"], ["other", "absent"], ["unclear"]), others, strict=True):
+            for text in texts:
+                value = compare(ASKED[kind], accepted, text)
+                assert value is not None, (kind, text)
+                assert value.kind == kind
+                assert value.outcome in outcomes, (kind, text)
 
 
 def test_one_of_several_accepted_answers_is_enough() -> None:
