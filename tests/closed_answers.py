@@ -45,7 +45,7 @@ CLOSED = [
     ("这条评论是好评、中评、差评中的哪一个?", "差评", "好评", "text", "other"),
     # yes and no
     (MAY, "No", "no.", "yes_no", "same"),
-    (MAY, "No", "No, bicycles stay at the station.", "yes_no", "same"),
+    (MAY, "No", "No, bicycles stay at the station.", "yes_no", "likely"),
     (MAY, "No", "You may not.", "yes_no", "same"),
     (MAY, "No", "Yes", "yes_no", "other"),
     (MAY, "No", "It depends on the day.", "yes_no", "absent"),

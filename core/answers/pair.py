@@ -4,9 +4,9 @@ from typing import Literal
 
 from vrty_gate.core.named_tuple import NamedTuple
 
-Outcome = Literal["same", "other", "absent", "unclear", "undecided"]
-"""`absent`: the answer has no such value; `unclear`: it has several, or one that may differ; `undecided`: the
-value does not settle it, and the answer is compared as prose."""
+Outcome = Literal["same", "other", "absent", "unclear", "likely", "undecided"]
+"""`absent`: the answer has no such value; `unclear`: it has several, or one that may differ; `likely`: it has the same
+one, but reading does not vouch for words more or fewer; `undecided`: the value does not settle it, prose counts."""
 
 
 class Pair(NamedTuple):

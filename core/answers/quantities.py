@@ -57,7 +57,7 @@ def _top(text: str) -> str:
 
 def _compared(pair: Pair, before: str, after: str) -> Outcome:
     before, after = f"= {before}", f"= {after}"  # so that the day of 30. September is no list mark
-    if _has_same_digits(before[2:], after[2:]):
+    if has_same_digits(before[2:], after[2:]):
         return "same"
     language = language_of(pair.prompt) or language_of(f"{pair.prompt}\n{pair.accepted}\n{pair.current}") or None
     asked = facts(pair.prompt, language)
@@ -113,7 +113,7 @@ _ASKED_UNIT = lazily(
 _WITH_UNITS = frozenset("duration measure percent money".split())
 
 
-def _has_same_digits(text: str, other: str) -> bool:
+def has_same_digits(text: str, other: str) -> bool:
     """Whether both are one long number, such as that of a telephone, in groups of their own."""
     old, new = (_GROUPS().sub("", part) for part in (text, other))
     return len(old) >= _LONG_NUMBER and old.isascii() and old.isdigit() and old == new

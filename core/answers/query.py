@@ -26,7 +26,17 @@ def query(pair: Pair) -> Outcome:
     match = _STATEMENT().search(pair.after)
     if match is None:
         return "absent"
+    old, new = _aliases(pair.before), _aliases(match[0])
+    if old != new and sorted(old) == sorted(new):
+        return "unclear"  # names that changed places name other things
     return "same" if _plain_query(pair.before) == _plain_query(match[0]) else "unclear"
+
+
+def _aliases(text: str) -> list[str]:
+    return _ALIAS().findall(_lowered(text))
+
+
+_ALIAS = lazily(r"\bas ([a-z_]\w*)")
 
 
 def _plain_query(text: str) -> list[str]:
@@ -40,7 +50,7 @@ def _plain_query(text: str) -> list[str]:
 def _plain_token(token: str) -> str:
     if "0" <= token[0] <= "9":  # 1.10 is 1.1, but 1.00 keeps a zero, because it is not a whole number
         return _ZEROS().sub(r".\1", token) if token[-1] == "0" else token
-    return token.replace('"', "'").replace("!=", "<>")
+    return token.replace("!=", "<>")
 
 
 def _lowered(text: str) -> str:

@@ -2,13 +2,14 @@
 
 from collections import Counter
 
-from vrty_gate.core.answers.options import plain
 from vrty_gate.core.answers.pair import Outcome, Pair
+from vrty_gate.core.answers.quantities import has_same_digits
+from vrty_gate.core.reading.text.folding import fold_letters
 from vrty_gate.core.reading.text.patterns import lazily
 
-_EXACT_MARK = lazily("[/@:]")
+_EXACT_MARK = lazily(r"[/@:]|[a-z0-9]\.[a-z]")
 _SMALL = lazily("[a-z]")
-_DOT = lazily(r"\.[a-z]")
+_CAPITAL = lazily("[A-Z]")
 _LONE_WORD = lazily(r"\W*(\w+)\W*")
 _SHORT_CODE = 3
 """A code of so few letters, such as de or USD, is a word of a sentence as well, unless something marks it."""
@@ -17,44 +18,47 @@ _MARKED = lazily(
 )
 """Words that are marked as a code: in quotes, in capitals, or behind a word that announces one."""
 _CODE_LIKE = lazily(r"[0-9/_@]|\b[A-Z]{2,}\b")
-_JOINED_BEFORE = "./@:-"
+_JOINED_BEFORE = "./@:-~"
 """Marks before a code that show that a longer one ends there."""
-_JOINED_BEHIND = "/@-"
+_JOINED_BEHIND = "@-"
 """Marks behind a code that show that a longer one begins there."""
-_JOINED_IF_WORD = ".:"
+_JOINED_IF_WORD = ".:/?#"
 """The same, if a letter or digit follows them: a full stop ends a sentence."""
 
 
 def identifier(pair: Pair) -> Outcome:
     """Whether the answer has the identifier, path or link of the accepted one, not only as a part of a longer one."""
-    if _plain_link(pair.before) == _plain_link(pair.after):
+    if _plain_link(pair.before) == _plain_link(pair.after) or has_same_digits(pair.before, pair.after):
         return "same"
     wanted, text = pair.before.lstrip("#"), pair.current
     if not _is_exact(pair.before):
-        wanted, text = plain(wanted), plain(text)
+        wanted, text = fold_letters(wanted), fold_letters(text)
         if wanted.isalpha() and len(wanted) <= _SHORT_CODE:
             word = _LONE_WORD().fullmatch(text)
             if text.startswith((f"{wanted} (", f"{wanted}, ")):
                 return "same"
             if word is None or word[1] != wanted:
-                text = plain(" ".join(_MARKED().findall(pair.current)))
+                text = fold_letters(" ".join(_MARKED().findall(pair.current)))
     if _has_code(text, wanted):
         return "same"
     return "other" if _CODE_LIKE().search(pair.current) else "absent"
 
 
 def _plain_link(text: str) -> tuple[str, tuple[str, ...]]:
-    """A link without its scheme for telephones and mails, with encoded blanks as `+` and its parameters in order."""
-    path, _, query = text.removeprefix("tel:").removeprefix("mailto:").replace("%20", "+").partition("?")
-    return path, tuple(sorted(query.split("&")))
+    """A link, address, path or version without what changes nothing, and its parameters in alphabetical order."""
+    text = _NEEDLESS_START().sub("", text.replace("%20", "+"), count=1)
+    path, _, query = _HOST().sub(lambda host: host[0].lower(), text, count=1).partition("?")
+    return path.rstrip("/"), tuple(sorted(query.split("&")))
+
+
+_NEEDLESS_START = lazily(r"(?i)\A(?:tel:|mailto:|\./|v(?:ersion )?(?=[0-9]))")
+_HOST = lazily(r"(?i)\A(?:[a-z]+://[^/?#]+|[^@\s]+@[^@\s]+\Z)")
 
 
 def _is_exact(text: str) -> bool:
-    """Whether letter case counts: in a link, an address, a path, and the name of a file."""
-    if _EXACT_MARK().search(text):
-        return True
-    small = _SMALL().search(text)
-    return small is not None and _DOT().search(text, small.end()) is not None
+    """Whether letter case counts: in links, addresses, paths, names of files, and where a text has both cases."""
+    has_both = _SMALL().search(text) is not None and _CAPITAL().search(text, 1) is not None
+    return has_both or _EXACT_MARK().search(text) is not None
 
 
 def _has_code(text: str, wanted: str) -> bool:
@@ -86,39 +90,52 @@ _SHORT_FLAGS = lazily("-[A-Za-z]{2,4}")
 
 
 def command(pair: Pair) -> Outcome:
-    """Whether a command has the same words and flags in any order; `unclear` if one that changes what it touches."""
+    """Whether a command has the same words in order and the same flags; `unclear` if one that changes what it does."""
     program = pair.before.split(maxsplit=1)[0]
     start = pair.after.find(program)
     if start < 0:
         return "other" if _PROGRAM().match(pair.after) else "absent"
-    given = pair.after[start:].split("\n", maxsplit=1)[0]
-    old, new = Counter(_parts(pair.before)), Counter(_parts(given))
-    other = (*(old - new), *(new - old))
-    if not other:
+    given, *following = pair.after[start:].split("\n")
+    if any(map(_IS_COMMAND().fullmatch, following)) or ("sudo" in pair.after[:start]) is not ("sudo" in pair.before):
+        return "unclear"
+    (words, flags), (new_words, new_flags) = _parts(pair.before), _parts(given)
+    if (words, flags) == (new_words, new_flags):
         return "same"
+    old, new = Counter([*words, *flags]), Counter([*new_words, *new_flags])
     is_written_out = ("--" in pair.before) is not ("--" in given)  # as in --all for -a
-    return "undecided" if is_written_out and not any(map(_TOUCHES().search, other)) else "unclear"
+    touches = any(map(_TOUCHES().search, (*(old - new), *(new - old))))
+    return "undecided" if is_written_out and not touches else "unclear"
 
 
-def _parts(text: str) -> list[str]:
-    """The words and flags of a command in alphabetical order, short flags letter by letter."""
-    parts: list[str] = []
+def _parts(text: str) -> tuple[list[str], list[str]]:
+    """The words of a command, and its flags in alphabetical order, short ones letter by letter."""
+    words: list[str] = []
+    flags: list[str] = []
     for i, quoted in enumerate(_PART().findall(_FULL_STOP().sub("", text.rstrip("` ;")))):
         part = quoted.strip("'\"`")
-        if i == 1 and parts[0] == "tar" and part.isalpha():
+        if i == 1 and words[:1] == ["tar"] and part.isalpha():
             part = f"-{part}"
         if _LINES().fullmatch(part):
-            parts += ["-n", part[1:]]
-        elif _SHORT_FLAGS().fullmatch(part) and parts[0] != "find":
-            parts += [f"-{letter}" for letter in part[1:]]
+            flags.append("-n")
+            words.append(part[1:])
+        elif _SHORT_FLAGS().fullmatch(part) and words[:1] != ["find"]:
+            flags += [f"-{letter}" for letter in part[1:]]
+        elif part.startswith("--"):
+            flag, *values = part.split("=", 1)
+            flags.append(flag)
+            words += values
         else:
-            parts += part.split("=", 1) if part.startswith("--") else [part]
-    return sorted(parts)
+            (flags if part.startswith("-") and words[:1] != ["find"] else words).append(part)
+    return words, sorted(flags)
+
+
+_IS_COMMAND = lazily(r"\s*(?:\$ )?(?:sudo )?[a-z][\w.-]*(?: +\S+){0,20}(?<![.!?:])")
+"""A line that is another command, and no sentence."""
 
 
 _COUNT = lazily(r"\{[0-9,]+\}")
 """How often a part of a regular expression may occur: another count matches other texts."""
-_SLASHES = lazily("/(.*)/[gimsu]*")
+_SLASHES = lazily("/(.*)/([gimsu]*)")
 _NOTATIONS = (
     ("\\d", "[0-9]"),
     ("\\w", "[A-Za-z0-9_]"),
@@ -142,7 +159,9 @@ def pattern(pair: Pair) -> Outcome:
 def _plain_pattern(text: str) -> str:
     text = text.strip('`" ')
     within = _SLASHES().fullmatch(text)
-    text = within[1] if within else text
+    text = within[1] + within[2].replace("g", "").replace("u", "") if within else text
+    if "\\\\" in text:
+        return text  # a backslash that is meant literally
     for notation, same in _NOTATIONS:
         text = text.replace(notation, same)
     return text

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import cast
 
 from vrty_gate.core.answers import frame, options, quantities, query, structured, wording
+from vrty_gate.core.answers.beside import said
 from vrty_gate.core.answers.infer import kind_of
 from vrty_gate.core.answers.kind import Kind
 from vrty_gate.core.answers.pair import Outcome, Pair
@@ -47,10 +48,13 @@ class Value(NamedTuple):
     after: str
 
 
-def compare(prompt: str, accepted: Sequence[str], current: str, kind: str = "") -> Value | None:
+def compare(
+    prompt: str, accepted: Sequence[str], current: str, kind: str = "", *, accepted_prompt: str = ""
+) -> Value | None:
     """Compare an answer with the accepted ones as values; None if they are not closed.
 
-    `kind` is the one that the manifest states, empty to infer it. One accepted answer with the same value is enough.
+    `kind` is the one that the manifest states, empty to infer it, also from the prompt of the accepted answer: a
+    changed prompt does not make prose of a value. One accepted answer with the same value is enough.
     """
     if kind == "free" or min(map(len, accepted)) > _MOST_ACCEPTED:
         return None
@@ -59,11 +63,13 @@ def compare(prompt: str, accepted: Sequence[str], current: str, kind: str = "") 
     values: list[Value | None] = []
     for answer in map(settled, accepted):
         of_kind = cast("Kind", kind) if kind else kind_of(asked, answer)
+        if of_kind == "free" and not kind and accepted_prompt not in ("", prompt):
+            of_kind = kind_of(settled(accepted_prompt), answer)
         value = _compared(Pair(asked, frame.bare(answer), after, answer, given), of_kind)
         if value is not None and value.outcome == "same":
             return value if given == current else value._replace(outcome="unclear")  # characters that are not compared
         values.append(value)
-    return values[0]
+    return next((value for value in values if value is not None and value.outcome == "likely"), values[0])
 
 
 def _compared(pair: Pair, kind: Kind) -> Value | None:
@@ -72,15 +78,19 @@ def _compared(pair: Pair, kind: Kind) -> Value | None:
         return None
     if kind == "yes_no" and size > 1 and not is_only_yes_or_no(pair.before):
         return _of_longer_yes_no(pair)
-    if pair.before == pair.after or (kind not in _EXACT and options.plain(pair.before) == options.plain(pair.after)):
-        return Value(kind, "same", pair.before, pair.after)
     given = len(words_of(pair.current))
     if kind in _STRUCTURED and given > 2 * size + _EXPLAINED:
         return None
-    outcome = _OUTCOMES[kind](pair)
-    is_value_only = given <= _LONGEST and (kind != "label" or size <= _MOST_OF_A_LABEL)
+    is_equal = pair.before == pair.after or (
+        kind not in _EXACT and options.plain(pair.before) == options.plain(pair.after)
+    )
+    outcome = "same" if is_equal else _OUTCOMES[kind](pair)
+    is_value_only = is_equal or (given <= _LONGEST and (kind != "label" or size <= _MOST_OF_A_LABEL))
     if outcome == "undecided" or (outcome == "same" and not is_value_only):
         return None
+    if outcome == "same":
+        beside = said(pair, kind)
+        outcome = "unclear" if beside == "turns" else "likely" if beside == "more" else "same"
     return Value(kind, outcome, pair.before, pair.after)
 
 

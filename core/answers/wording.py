@@ -14,11 +14,12 @@ from vrty_gate.core.answers.words import (
     own_words,
     stop_words,
 )
-from vrty_gate.core.answers.yes_no import polarity, yes_or_no
+from vrty_gate.core.answers.yes_no import leading_polarity, polarity, wavers, yes_or_no
+from vrty_gate.core.integrity.refusals import denies
 from vrty_gate.core.reading.numbers.facts import Fact, facts
 from vrty_gate.core.reading.text.closed_classes import opposites
 from vrty_gate.core.reading.text.folding import fold_letters
-from vrty_gate.core.reading.text.language_guess import language_of
+from vrty_gate.core.reading.text.language_guess import has_east_asian, language_of
 from vrty_gate.core.reading.text.patterns import lazily
 from vrty_gate.core.text.words import words_of
 
@@ -60,13 +61,23 @@ def _names_first(current: str, wanted: str, named: tuple[str, ...]) -> bool:
 def yes_no(pair: Pair) -> Outcome:
     """Whether the answer says yes or no like the accepted one, or by its polarity."""
     wanted, given = yes_or_no(pair.before), yes_or_no(pair.after)
+    if wavers(pair.current):
+        return "unclear"
     if given is None:
-        if evades(pair.current):
+        if evades(pair.current) or denies(pair.current):
             return "absent"
-        if len(words_of(pair.current)) > _OF_A_REPLY:
+        if len(words_of(pair.current)) > _OF_A_REPLY or not _is_about(pair):
             return "unclear"
         given = polarity(pair.current)
     return "same" if given == wanted else "other"
+
+
+def _is_about(pair: Pair) -> bool:
+    """Whether an answer without a yes or no is a sentence on what the prompt asks."""
+    if leading_polarity(pair.after) is not None or has_east_asian(pair.after):
+        return True
+    asked = content_words(frame.instruction(pair.prompt))
+    return any(has_like(word, asked) for word in content_words(pair.after))
 
 
 def letter(pair: Pair) -> Outcome:
@@ -118,7 +129,9 @@ def listed(pair: Pair) -> Outcome:
     if stop_words(pair.after) > _FEW_STOP_WORDS:
         return "same"
     given = [_plain_item(item) for item in items(pair.after)]
+    known = frozenset(words_of(fold_letters(f"{pair.accepted} {frame.instruction(pair.prompt)}")))
     has_more = any(item and not any(one in item or item in one for one in wanted) for item in given)
+    has_more = has_more or any(item not in wanted and not known.issuperset(item.split()) for item in given)
     return "unclear" if has_more else "same"
 
 
@@ -153,11 +166,14 @@ def text(pair: Pair) -> Outcome:
     kept = [word for word in wanted if has_like(word, given)]
     lost = [word for word in wanted if word not in kept]
     is_most = 3 * len(kept) >= 2 * len(wanted) and not _is_name(before) and not any(map(has_digit, lost))
+    figures = [word for word in said if has_digit(word)]
+    if figures != [word for word in given if word in figures] and not any(map(has_digit, lost)):
+        return "unclear"
     if not lost or is_most:
-        return "unclear" if _names_another(pair) or evades(current) else "same"
+        return "unclear" if _names_another(pair) or evades(current) else "likely" if lost else "same"
     own = own_words(pair.prompt, pair.after)
     if kept and own and all(has_like(word, said) for word in own):
-        return "same" if 2 * len(kept) >= len(wanted) else "unclear"
+        return "likely" if 2 * len(kept) >= len(wanted) else "unclear"
     if kept and 2 * len(kept) >= len(wanted) and not _is_name(before):
         return "unclear"
     return "other" if own or kept else "absent"

@@ -14,7 +14,8 @@ _NAME = lazily(r"[A-Z\u00c0-\u00de][\w\u2019'-]+(?: [A-Z\u00c0-\u00de][\w\u2019'
 _EVADES = lazily(
     r"\b(?:depends?|unclear|unknown|not sure|can(?:no|')t (?:tell|say|determine|judge)|cannot (?:tell|say|determine)"
     r"|no information|not enough|doesn't (?:say|mention|state)|does not (?:say|mention|state)|hard to (?:say|tell)"
-    r"|maybe|possibly|kommt darauf an|depende|ca depend|dipende)\b"
+    r"|maybe|possibly|(?:do not|don't) know|n/a|null|undefined|none of your"
+    r"|kommt darauf an|depende|ca depend|dipende)\b"
     r"|場合による|わかりません|分かりません|视情况|看情况|不清楚|无法|알 수 없"
 )
 _CONCLUDES = lazily(r"(?i)\b(?:so|therefore|hence|thus|or|but|also|either)\b")

@@ -2,19 +2,24 @@
 
 from vrty_gate.core.changes.speech import says_yes
 from vrty_gate.core.reading.text.closed_classes import marks
-from vrty_gate.core.reading.text.language_guess import language_of
+from vrty_gate.core.reading.text.language_guess import has_east_asian, language_of
 from vrty_gate.core.reading.text.patterns import lazily
 from vrty_gate.core.text.unicode13 import settled
-from vrty_gate.core.text.words import lower
+from vrty_gate.core.text.words import lower, words_of
 
 _YES = frozenset(
-    "yes yeah yep yup true correct ja jawohl oui si sí sì sim tak да はい ええ 是 是的 对 对的 네 예".split()
+    "yes y yeah yep yup true correct affirmative certainly absolutely definitely ja jawohl oui si sí sì sim tak да"
+    " はい ええ 是 是的 对 对的 네 예 \u2705 \U0001f44d".split()
 )
-_NO = frozenset("no nope false incorrect nein non não nie nee nej нет いいえ 否 不 不是 아니요 아니오 아뇨".split())
+_NO = frozenset(
+    "no n nope false incorrect nein non não nie nee nej нет いいえ 否 不 不是 아니요 아니오 아뇨"
+    " \u274c \U0001f44e".split()
+)
 _AROUND = " .,!*_\"'\u3002\uff0c"
 _DENIES = lazily(
-    r"(?:不|没|否|ません|ない|いいえ|아니|없|않|불가|못)|\b(?:not|never|cannot|no|none|n't|nicht|kein\w*|ne|pas|non|não|nunca|"
-    r"niet|geen|nie|inte|prohibited|forbidden|false)\b|n['\u2019]t\b"
+    r"(?:不|没|否|禁止|ません|ない|いいえ|아니|없|않|불가|못)|\b(?:not|never|cannot|no|none|n't|nicht|kein\w*|ne|pas|non|não|nunca|"
+    r"niet|geen|nie|inte|jamais|prohibited|forbidden|denied|refused?|unlikely|false|verboten|interdit\w*|prohibid\w*"
+    r"|proibid\w*|vietat\w*)\b|n['\u2019]t\b"
 )
 _VERBAL = lazily(
     r"(?:it|she|he|they|you|this|that|we|i)\s+(?:is|are|was|may|can|could|does|do|will|would|should|must)\b",
@@ -67,3 +72,35 @@ def is_refused(text: str) -> bool:
     """Whether the first sentence says that something cannot or may not be done."""
     head = _SENTENCE_END().split(lower(settled(text)).replace("\u2019", "'"), maxsplit=1)[0]
     return _CANNOT().search(head) is not None
+
+
+def wavers(text: str) -> bool:
+    """Whether a text says both yes and no, qualifies a no that begins it, or denies a ban."""
+    if has_east_asian(text):
+        return False
+    head = _word(text)
+    words = words_of(head)
+    said = {word in _YES for word in _SAID().findall(head)}
+    if len(said) > 1:
+        return True
+    if words[:1] == ["no"] and not _PLAIN_NO().match(head) and len(words) <= _FEW:
+        return True
+    if _OPPOSED().fullmatch(head):
+        return True
+    return _BANS().search(head) is not None and polarity(_BANS().sub(" ", head)) is False
+
+
+_SAID = lazily(
+    r"(?:^|[^\w\s]\s*|\b(?:and|but|or)\s+)(yes|no|true|false|ja|nein|oui|non|s\u00ed|si)"
+    r"(?=$|\s*[^\w\s]|\s+(?:and|but|or)\b)"
+)
+"""A yes or no that stands for itself: at an end, or beside a mark."""
+_FEW = 6
+_PLAIN_NO = lazily(r"no(?:$|[^\w\s]|\s+(?:it|they|you|this|that|i|we|he|she|there|not|because|since|as)\b)")
+"""A no that stands for itself, other than that of: no worries, no restrictions."""
+_OPPOSED = lazily(
+    r"no\W+(?:you|they|we|he|she|it|i) (?:may|can|is|are|do|does|will)"
+    r"|yes\W+(?:you|they|we|he|she|it|i) (?:(?:may|is|are|do|does|will) not|can(?:not| not|'t)|(?:is|are|do|does)n't)"
+)
+"""As in "no, you may", which says the opposite of its first word."""
+_BANS = lazily(r"\b(?:prohibited|forbidden|banned|doubt|untrue|wrong|false)\b")

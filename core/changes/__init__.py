@@ -46,7 +46,7 @@ def _compared(
     from vrty_gate.core.changes.comparison import Comparison  # imported only when a response changed
     from vrty_gate.core.changes.window import window
 
-    value = compare_values(prompt, all_accepted, response, answer)
+    value = compare_values(prompt, all_accepted, response, answer, accepted_prompt=accepted_prompt)
     accepted, response = window(accepted, response)
     return Comparison(Case(prompt, response, context, reference), Case(accepted_prompt, accepted), value, all_accepted)
 

@@ -9,7 +9,7 @@ from vrty_gate.core import json_data, lexicon
 from vrty_gate.core.answers.value import Value
 from vrty_gate.core.case import Case
 from vrty_gate.core.changes.align import Alignment, align, joined
-from vrty_gate.core.changes.change import ASIDE, FAMILIES, INTRINSIC, OF_PROSE, Change, by_meaning
+from vrty_gate.core.changes.change import ASIDE, DECIDED, FAMILIES, INTRINSIC, OF_PROSE, Change, by_meaning
 from vrty_gate.core.changes.data import Data, data_changes
 from vrty_gate.core.changes.places import place
 from vrty_gate.core.changes.response.coverage import coverage
@@ -185,12 +185,19 @@ class Comparison:
             return ()
         if self.value is None:
             return self._of_texts
-        besides = [change for change in self._of_texts if change.kind in INTRINSIC]
+        besides = [change for change in self._of_texts if change.kind in INTRINSIC or change.kind in DECIDED]
+        if self.has_same_value:
+            return tuple(besides)
         return (*_of_value(self.value), *[change for change in besides if not _is_of_value(change, self.value)])
 
     @property
+    def has_same_value(self) -> bool:
+        """Whether both are closed answers with the same value, and the response says more beside it."""
+        return self.value is not None and self.value.outcome == "likely"
+
+    @property
     def is_same_value(self) -> bool:
-        """Whether both are closed answers with the same value."""
+        """Whether both are closed answers with the same value and nothing else."""
         return self.value is not None and self.value.outcome == "same"
 
     @cached_property
@@ -259,7 +266,7 @@ class Comparison:
         """Whether only the form changed."""
         if self.is_same_value:
             return True
-        if self.changes:
+        if self.changes or self.has_same_value:
             return False
         if self.data is not None:
             return self.around is None or self.around.is_trivial

@@ -13,7 +13,7 @@ from vrty_gate.core.case import Case
 from vrty_gate.core.changes.change import ACCUSING, WRONG, summary
 from vrty_gate.core.changes.comparison import Comparison
 from vrty_gate.core.fidelity import deciding, rates
-from vrty_gate.core.fidelity.model import trained
+from vrty_gate.core.fidelity.model import NO_DOUBT, trained
 from vrty_gate.core.fidelity.rates import Surprise
 from vrty_gate.core.fidelity.signals import Comparison as Texts
 from vrty_gate.core.fidelity.signals import signals_of
@@ -58,7 +58,8 @@ def _estimate(comparison: Comparison) -> Estimate:
         return Estimate(1.0, surprise, comparison)
     if any(change.kind in WRONG for change in comparison.unexplained):
         return Estimate(0.0, surprise, comparison)
-    doubt = model.doubt(signals_of(texts_of(comparison)), surprise)
+    is_value = comparison.has_same_value  # the words around it are no prose that the model knows
+    doubt = NO_DOUBT if is_value else model.doubt(signals_of(texts_of(comparison)), surprise)
     if surprise.kind in ACCUSING and comparison.regime == "rewrite" and not model.agrees(doubt):
         surprise = surprise_of(comparison, without=surprise.kind)
     value = model.fidelity(doubt, surprise, comparison.regime)
@@ -111,7 +112,7 @@ def explain(case: Case, accepted: Sequence[Case]) -> str:
         return ""
     result = estimate(case, accepted)
     value = result.comparison.value
-    if value is not None and value.outcome != "same":
+    if value is not None and value.outcome not in ("same", "likely"):
         return f"compared as a value ({value.kind}); {summary(result.comparison.changes[0])}"
     is_low = result.fidelity < MIDDLE  # how rare a change is says nothing about an answer that passes
     return "; ".join(reasons.strongest(result.surprise if is_low else None, texts_of(result.comparison), trained()))

@@ -93,6 +93,9 @@ class Doubt(NamedTuple):
     """Nothing is left of the answer."""
 
 
+NO_DOUBT = Doubt(float("-inf"), float("-inf"))
+
+
 class Model(NamedTuple):
     """Two forests, and the curves that turn their scores and the surprise into one number."""
 

@@ -80,7 +80,7 @@ def test_the_manifest_loads_and_fits_its_schema(suite: Path) -> None:
     jsonschema.validate(yaml.safe_load(MANIFEST), codec.schema(Manifest))
 
 
-def test_the_manifest_with_more_scorers_passes_its_own_gate(tmp_path: Path) -> None:
+def test_the_manifest_likely_scorers_passes_its_own_gate(tmp_path: Path) -> None:
     (tmp_path / ".git").mkdir()
     (tmp_path / "vrty-gate.yml").write_text(SCORERS, encoding="utf-8")
     jsonschema.validate(yaml.safe_load(SCORERS), json_schemas.json_schema("manifest"))

@@ -15,7 +15,7 @@ from vrty_gate.core.answers.infer import kind_of
 from vrty_gate.core.answers.kind import KINDS
 from vrty_gate.core.answers.value import compare
 
-OUTCOMES = {"same", "other", "absent", "unclear"}
+OUTCOMES = {"same", "other", "absent", "unclear", "likely"}
 
 
 def outcome(prompt: str, accepted: str, current: str, kind: str = "") -> str:
