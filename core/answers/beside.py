@@ -109,7 +109,7 @@ def _turns(pair: Pair, claim: str, language: str, spans: list[tuple[int, int]]) 
     negations = [mark.start for mark in _marks(claim, language) if mark.kind == "negation"]
     if any(at < place or (at < end and not _COMMA().search(claim[place:at])) for at in negations):
         return True
-    return any(found[0] not in known for found in _RULES_OUT().finditer(claim[:end]))
+    return not {*_RULES_OUT().findall(claim[:end])} <= {*_RULES_OUT().findall(known)}
 
 
 def _marks(text: str, language: str) -> tuple[Mark, ...]:

@@ -32,8 +32,8 @@ _WANTS_ENTITY = lazily(
 _SQL = lazily(r"(?i)\s*(?:select|insert|update|delete|with|create|alter|drop)\b[^\n]*\b(?:from|into|set|table|as)\b")
 _OFFERS = lazily(
     r"(?i)\b(?:classif\w*|label\w*|categor\w*|choose|pick|select|one of|options?|intents?|sentiment|priorit\w*|rout\w*"
-    r"|assign|rate|decide|reply with|answer with|answer [^.?!\n]{1,60} or|respond with|output|either|klassifizier\w*|kategorie|clasific\w*"
-    r"|classifi\w*|classe[zr]?|wähle|elige|choisis\w*|scegli|escolh\w*)\b|分类|分類|归入|选|選|분류|고르"
+    r"|assign|rate|decide|reply with|answer with|answer [^.?!\n]{1,60} or|respond with|output|either|klassifizier\w*"
+    r"|kategorie|clasific\w*|classifi\w*|classe[zr]?|wähle|elige|choisis\w*|scegli|escolh\w*)\b|分类|分類|归入|选|選|분류|고르"
 )
 """What a prompt says that offers options."""
 _OR = lazily(r"(?i)\b(?:or|oder|ou|o)\b")

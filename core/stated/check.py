@@ -75,7 +75,7 @@ def _place(entry: str, text: Reading, *, within: bool) -> tuple[int, int] | None
         for other in contacts(text.text):
             if other.kind == contact.kind and (other.value == contact.value or (within and _is_below(other, contact))):
                 return other.start, other.end
-        return None
+        return _address(contact, text.text) if within and contact.kind == "url" else None
     tried: list[object] = []
     for language in (text.language, language_for(entry)):
         read = entry_reading(entry, language)
@@ -84,6 +84,13 @@ def _place(entry: str, text: Reading, *, within: bool) -> tuple[int, int] | None
             for place in places(read, text):
                 return place
     return _literally(entry, text) if tried else None
+
+
+def _address(contact: Contact, text: str) -> tuple[int, int] | None:
+    """The place of an address in any letter case, below another host, with a user or behind another scheme."""
+    pattern = rf"(?<![\w-]){re.escape(contact.value)}(?![\w-]|\.\w)"
+    match = re.search(pattern, fold_letters(text))
+    return match.span() if match else None
 
 
 def _literally(entry: str, text: Reading) -> tuple[int, int] | None:

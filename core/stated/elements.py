@@ -79,7 +79,17 @@ class Reading(NamedTuple):
 
 def shown(text: str) -> str:
     """The text as people see it: what is read, and what places refer to."""
+    if "<!--" in text or "~~" in text:
+        text = _UNSEEN.sub(" ", text)
+    if "&" in text:
+        from html import unescape  # few texts have character references
+
+        text = unescape(text)
     return settled(plain(text))
+
+
+_UNSEEN = re.compile(r"<!--.*?(?:-->|\Z)|~~[^~\n]{1,2000}~~", re.DOTALL)
+"""Comments, and text that is struck out."""
 
 
 def language_for(text: str, *others: str) -> str:

@@ -139,6 +139,7 @@ def test_a_loosened_list_is_named_in_the_pull_request(repository: Repository) ->
         ("keep: [b, '***']", "6:15: keep[1] is '***', which has no word, number or link"),
         ("never: [[]]", "6:13: never[0] is an empty list; give at least one alternative"),
         (f"keep: [{', '.join(f'a{i}' for i in range(51))}]", "keep[50] is one too many: a list has at most 50 entries"),
+        ("gate: {keep: {severity: warn}}", "a rule for 'keep', but no case has such a list; add the list or remove"),
         ("keep:", "6:5: cases[0].keep is empty; list what it is for, or remove the key"),
         ("never: []", "6:5: cases[0].never is empty; list what it is for, or remove the key"),
         ("keep: 30 days", "cases[0].keep is '30 days', but must be a list"),
@@ -215,3 +216,18 @@ def test_it_holds_in_a_suite_that_is_streamed(repository: Repository) -> None:
     write_cases(45)
     shown = repository.run("check", "--verbose").stdout
     assert shown.count("does not say: 30 days") == 1
+
+
+def test_an_entry_that_must_and_must_not_be_said_is_refused(repository: Repository) -> None:
+    write(repository, GOOD, 'keep: ["30 days"]', 'never: ["30 days"]')
+    done = repository.run("validate")
+    assert done.returncode == 2
+    assert "vrty-gate.yml:7:5: '30 days' is in keep and in never" in done.stderr
+
+
+def test_facts_of_unusual_characters_can_be_pasted(repository: Repository) -> None:
+    response = "Never turn off your \U0001fae9 \U0001f4f1\uf8ff phone in the pool."
+    write(repository, response)
+    repository.ok("accept")
+    write(repository, response, *[line[4:] for line in repository.ok("facts").splitlines()[1:]])
+    assert repository.run("check").returncode == 0

@@ -58,4 +58,8 @@ def _lines(suite: Suite, case: SuiteCase, record: Baseline | None) -> Iterator[s
 
 def quoted(text: str) -> str:
     r"""The text as a double-quoted scalar of YAML on one line; what a terminal would not show is escaped."""
-    return json.dumps(text, ensure_ascii=not text.isprintable())
+    return "".join([char if char.isprintable() else _escaped(char) for char in json.dumps(text, ensure_ascii=False)])
+
+
+def _escaped(char: str) -> str:
+    return f"\\u{ord(char):04x}" if ord(char) <= 0xFFFF else f"\\U{ord(char):08x}"

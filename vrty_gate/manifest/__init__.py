@@ -357,6 +357,7 @@ class _Loader:
         self.checked_rules: set[str] = set()
         self.has_conversations = self.has_tools = self.may_add_tools = self.is_streamed = False
         self.has_stated = False
+        self.rule_of_stated: tuple[str, Place] | None = None
         self.option_files: tuple[str, ...] = ()
 
     def suite(self, k: float | None) -> Suite:
@@ -385,6 +386,11 @@ class _Loader:
             from vrty_gate.manifest.stated import with_stated  # most suites have none
 
             scorers = with_stated(scorers, place(("scorers",)))
+        elif self.rule_of_stated is not None:  # it would loosen a list that a later pull request adds
+            name, where = self.rule_of_stated
+            raise InputError(
+                f"a rule for {name!a}, but no case has such a list; add the list or remove the rule", where
+            )
         stem = os.path.splitext(os.path.basename(self.path))[0]
         baselines = manifest.baselines or f"{stem}.baselines.jsonl"
         if not baselines.endswith(".jsonl"):
@@ -553,6 +559,8 @@ class _Loader:
 
     def _require_known(self, dimension: str, path: yaml_text.Path, place: Place | None = None) -> None:
         is_implied = dimension in stated.DIMENSIONS or (self.may_add_tools and dimension in _OF_TOOLS)
+        if dimension in stated.DIMENSIONS and self.rule_of_stated is None:
+            self.rule_of_stated = (dimension, place or self.positions.of(path, at_key=True))
         if dimension not in self.dimensions and not is_implied:
             error_place = place or self.positions.of(path, at_key=True)
             hint = did_you_mean(dimension, self.dimensions)
@@ -700,6 +708,10 @@ class _Loader:
             entries(listed, name, lambda i, name=name: line or self.positions.of((*path, name, i)))  # type: ignore[misc]
             for name, listed in (("keep", entry.keep), ("never", entry.never))
         )
+        both = next((entry for entry in never if entry in keep), None)
+        if both is not None:
+            words = f"{' or '.join(both)!a} is in keep and in never, so that no response passes; remove one of them"
+            raise InputError(words, line or self.positions.of((*path, "never"), at_key=True))
         return keep, never
 
     def _companion(self, file: str | CompanionFile | None, stem: str, path: yaml_text.Path) -> str | None:

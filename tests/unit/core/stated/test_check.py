@@ -250,3 +250,29 @@ def test_proposals_for_long_texts_take_time_in_proportion(unit: str) -> None:
 
     work(100)
     assert growth(work, 6_000, 24_000) < 1.6
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Visit RIVAL.COM today.",
+        "HTTPS://RIVAL.COM/",
+        "https://rival.com:443/x",
+        "https://user@rival.com/",
+        "https://shop.rival.com/",
+        "ftp://rival.com/x",
+    ],
+)
+def test_an_address_that_must_not_be_named_is_found_in_any_form(text: str) -> None:
+    assert said([("rival.com",)], text)
+
+
+@pytest.mark.parametrize("text", ["See notrival.com.", "See rival.community.", "See rival.com.other.example."])
+def test_another_address_is_not_that_one(text: str) -> None:
+    assert not said([("rival.com",)], text)
+
+
+def test_what_no_reader_sees_is_not_said() -> None:
+    assert missing([("30 days",)], "<!-- 30 days --> You have two weeks.")
+    assert missing([("30 days",)], "You have ~~30 days~~ two weeks.")
+    assert said([("guaranteed",)], "It is guar&#97;nteed.")
