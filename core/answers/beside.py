@@ -6,11 +6,10 @@ The same value in "It is not 56", "at least 56" or "Paris. Please send your pass
 from typing import Literal
 
 from vrty_gate.core.answers import frame
-from vrty_gate.core.answers.kind import Kind
-from vrty_gate.core.answers.pair import Pair
+from vrty_gate.core.answers.model import Kind, Pair
 from vrty_gate.core.answers.quantities import read
 from vrty_gate.core.answers.words import content_words, has_digit
-from vrty_gate.core.reading.text.closed_classes import Mark, marks
+from vrty_gate.core.reading.text.closed_classes import marks
 from vrty_gate.core.reading.text.folding import fold_letters
 from vrty_gate.core.reading.text.language_guess import has_east_asian, language_of
 from vrty_gate.core.reading.text.patterns import lazily
@@ -24,6 +23,15 @@ _REASON = lazily(
     r"| [\u2013\u2014-] |\u56e0\u4e3a|\u306e\u3067)"
 )
 """Where the reason for an answer begins."""
+_TAKES_BACK = lazily(
+    r"(?<=[\w)\"'`*])[^\w\n]{1,4}\s{0,2}(?:(?:oh |oops,? |hm+,? )?no,? wait|wait,|(?:oh,? )?sorry\b|pardon\b"
+    r"|scratch that|correction\b|i mean\b|on second thought|actually,? no\b|no,? actually|make that|or rather"
+    r"|my mistake|nein,? (?:doch|moment|warte)|moment,|halt,|ich meine|besser gesagt|enfin,? non|non,? attend"
+    r"|je veux dire|ou plutot|no,? espera|perdon\b|quise decir|mejor dicho|anzi\b|no,? aspetta|scusa|volevo dire"
+    r"|nao,? espera|desculpe|quero dizer|alias\b)|\b(?:my|at) first thought\b|\bi(?: first|'d first) thought\b"
+    r"|[\u3002\uff0c,.]\s{0,2}(?:不对|等等|更正|いや|訂正|間違|やっぱり|아니,|정정|아니다)"
+)
+"""What takes back what was said before it."""
 _ITEMS = lazily(r"(?i)[^\s,/&\u3001]{1,4} ?(?:[,/&\u3001\uff0c]|\band\b|\bor\b) ?[^\s,/&\u3001]{1,4}")
 """Two items, of which only one was asked for."""
 _RULES_OUT = lazily(
@@ -72,15 +80,19 @@ _POLAR = frozenset({"yes_no", "sentence", "command"})
 
 def said(pair: Pair, kind: Kind) -> Beside:
     """What an answer with the same value says beside it."""
+    if _TAKES_BACK().search(fold_letters(pair.current)) and not _TAKES_BACK().search(fold_letters(pair.accepted)):
+        return "turns"
     is_list = _ITEMS().fullmatch(pair.after) is not None and _ITEMS().fullmatch(pair.before) is None
     if is_list and kind in ("letter", "label", "text"):
         return "turns"
-    language = language_of(pair.prompt) or language_of(f"{pair.prompt}\n{pair.accepted}\n{pair.current}")
+    texts = f"{pair.prompt}\n{pair.accepted}\n{pair.current}"
+    language = language_of(pair.prompt) or language_of(texts)
+    spoken = language or ("en" if texts.isascii() else "")
     claim = _claim(pair)
     spans = _equal_spans(pair, claim, language) if kind == "quantity" else []
-    if kind not in _POLAR and _turns(pair, claim, language, spans):
+    if kind not in _POLAR and _turns(pair, claim, spoken, spans):
         return "turns"
-    if kind == "quantity" and _limits(pair, claim, spans, language):
+    if kind == "quantity" and _limits(pair, claim, spans, spoken):
         return "turns"
     current = fold_letters(pair.current)
     if kind == "quantity":
@@ -103,30 +115,31 @@ def _turns(pair: Pair, claim: str, language: str, spans: list[tuple[int, int]]) 
     if _NEGATED().search(claim[:place]) and not _NEGATED().search(fold_letters(pair.before)):
         return True
     known = fold_letters(f"{pair.accepted}\n{frame.instruction(pair.prompt)}")
-    if any(mark.kind == "negation" for mark in _marks(known, language)):
+    if any(mark.kind == "negation" for mark in marks(known, language)):
         return False
     end = len(claim) if has_east_asian(claim) else place + len(pair.before) + _BEHIND
-    negations = [mark.start for mark in _marks(claim, language) if mark.kind == "negation"]
+    negations = [mark.start for mark in marks(claim, language) if mark.kind == "negation"]
     if any(at < place or (at < end and not _COMMA().search(claim[place:at])) for at in negations):
         return True
     return not {*_RULES_OUT().findall(claim[:end])} <= {*_RULES_OUT().findall(known)}
 
 
-def _marks(text: str, language: str) -> tuple[Mark, ...]:
-    """The words of closed classes; English ones in a text of ASCII in an unknown language."""
-    return marks(text, language or ("en" if text.isascii() else ""))
-
-
 def _limits(pair: Pair, claim: str, spans: list[tuple[int, int]], language: str) -> bool:
     """Whether a number has another bound, or is multiplied or divided."""
     accepted, asked = fold_letters(pair.accepted), _bounds(fold_letters(pair.prompt), language)
-    before = _spans(accepted, language)
+    before = _spans(accepted, language_of(pair.prompt))
     near = claim[max(0, spans[-1][0] - _NEAR) : spans[-1][0]] + claim[spans[-1][1] :][:_NEAR] if spans else claim
     if (_bounds(_without(accepted, before), language) ^ _bounds(near, language)) - asked:
         return True
     if _NEAR_BEFORE().search(claim[: spans[-1][0]] if spans else "") and not _NEAR_BEFORE().search(accepted):
         return True
-    return bool(_rates(claim, spans[-1:]) - _rates(accepted, before))
+    asked_for = frozenset(words_of(frame.instruction(pair.prompt)))
+    rates = _rates(claim, spans[-1:]) - _rates(accepted, before)
+    return any(_PER().sub("", rate) not in asked_for for rate in rates)
+
+
+_PER = lazily(r"^(?:/|per|pro|par|por|each|every|an?)")
+"""What stands before the noun of a rate: 5 per person answers how much each person pays."""
 
 
 _NEAR_BEFORE = lazily(r"(?:\bbetween [^.]*|[0-9] ?[-\u2013]) ?$")
@@ -152,7 +165,7 @@ def _without(text: str, spans: list[tuple[int, int]]) -> str:
 
 
 def _bounds(text: str, language: str) -> frozenset[str]:
-    members = {mark.member for mark in _marks(text, language) if mark.kind == "bound"}
+    members = {mark.member for mark in marks(text, language) if mark.kind == "bound"}
     return frozenset([*(members - _NEARLY), *_BOUNDS().findall(text)])
 
 

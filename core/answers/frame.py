@@ -38,9 +38,25 @@ _QUOTED = lazily(
 _LAST_TURN = lazily(r"(?m)^(?:User|Human): ")
 
 
+def concluded(text: str) -> str:
+    """What an answer that is worked out comes to in its last words: "..., so 9 posts. Answer: 9"; empty if none."""
+    found = _CONCLUSION().search(text[-_OF_A_CONCLUSION:])
+    return found[1] if found else ""
+
+
+_CONCLUSION = lazily(
+    r"(?i)[.;:\n]\s{0,4}\W{0,3}(?:(?:so )?(?:the )?(?:final )?(?:answer|result|total)|ergebnis|antwort|résultat|réponse"
+    r"|resultado|respuesta|risultato|risposta|resposta|答え|答案|정답)\W{0,2}\s?(?:is|[:=\uff1a])\s{0,4}\W{0,3}?"
+    r"([^\s.;:][^\n;:]{0,40}?)[.\u3002*\s]{0,4}\Z"
+)
+"""The end of an answer that has more than that."""
+_OF_A_CONCLUSION = 120
+"""The last characters of an answer, in which its conclusion is."""
+
+
 def bare(text: str) -> str:
     """The answer without what stands around it; a text of several sentences stays as it is."""
-    text = text.strip()
+    text = concluded(text) or text.strip()
     for _ in range(_LAYERS):
         before = text
         text = _unquoted(_of_one_line(_of_json(_of_code(text))))
@@ -95,6 +111,8 @@ def _unquoted(text: str) -> str:
     for pair in _PAIRS:
         if len(text) > 2 and text[0] == pair[0] and text[-1] == pair[-1] and text[1:-1].strip(pair):
             inner = text[1:-1]
+            if pair == "**" and " *" in inner:
+                return text  # the schedule of a cron job
             if pair in _EMPHASIS:
                 return inner.strip(pair + " ")
             if pair[0] not in inner and pair[-1] not in inner:

@@ -2,18 +2,21 @@
 
 from vrty_gate.core import json_data
 from vrty_gate.core.answers import frame, options
-from vrty_gate.core.answers.kind import Kind
+from vrty_gate.core.answers.model import Kind
+from vrty_gate.core.answers.notation.identifiers import is_phone
+from vrty_gate.core.answers.notation.patterns import is_schedule
 from vrty_gate.core.answers.quantities import is_score
 from vrty_gate.core.answers.wording import items, value_of
 from vrty_gate.core.answers.words import stop_words
 from vrty_gate.core.answers.yes_no import yes_or_no
 from vrty_gate.core.reading.numbers.facts import Fact, facts
-from vrty_gate.core.reading.text.language_guess import language_of
+from vrty_gate.core.reading.text.language_guess import has_east_asian, language_of
 from vrty_gate.core.reading.text.patterns import lazily
 from vrty_gate.core.text.words import words_of
 
 _GENERATIVE = lazily(
-    r"(?i)\b(?:write|draft|compose|suggest|tagline|slogan|headline|caption|rewrite|rephrase|paraphrase|summari[sz]e"
+    r"(?i)(?:^|(?<=[.?!:;,(]\s)|(?<=[\n.(])|(?<=please )|(?<=and )|(?<=to )|(?<=then )|(?<=you )|(?<=can't ))write\b"
+    r"|\b(?:draft|compose|suggest|tagline|slogan|headline|caption|rewrite|rephrase|paraphrase|summari[sz]e"
     r"|translate|joke|poem|haiku|brainstorm|invent|come up with|subject line|names? for|titles? for|reply to|respond to"
     r"|other words|anderen worten|otras palabras|autres (?:mots|termes)|altre parole|outras palavras"
     r"|json|yaml|xml|schreibe?n?|formulieren?|übersetzen?|fasse|écris|écrivez|rédige[rz]?|traduis(?:ez)?|résume[rz]?|escrib[ea]"
@@ -33,7 +36,8 @@ _SQL = lazily(r"(?i)\s*(?:select|insert|update|delete|with|create|alter|drop)\b[
 _OFFERS = lazily(
     r"(?i)\b(?:classif\w*|label\w*|categor\w*|choose|pick|select|one of|options?|intents?|sentiment|priorit\w*|rout\w*"
     r"|assign|rate|decide|reply with|answer with|answer [^.?!\n]{1,60} or|respond with|output|either|klassifizier\w*"
-    r"|kategorie|clasific\w*|classifi\w*|classe[zr]?|wähle|elige|choisis\w*|scegli|escolh\w*)\b|分类|分類|归入|选|選|분류|고르"
+    r"|kategorie|clasific\w*|classifi\w*|classe[zr]?|wähle|elige|choisis\w*|scegli|escolh\w*)\b"
+    r"|分类|分類|归入|选|選|之一|のうち|いずれか|분류|고르|중 하나|중에서"
 )
 """What a prompt says that offers options."""
 _OR = lazily(r"(?i)\b(?:or|oder|ou|o)\b")
@@ -41,6 +45,8 @@ _PATTERN = lazily(r"/?\^?[^\s]*(?:\\[dwsbDWSB]|\[[^\]\s]+\]|\(\?|\.\*|\.\+|[)\]]
 _COMMAND = lazily(r"(?:\$ )?(?:sudo )?[a-z][a-z0-9._-]{1,20}(?: +[^\s]+)* +(?:--?[A-Za-z]|/|\.|[a-z_-]+\.[a-z])")
 """A program with a flag, a path or a file."""
 _PROSE_END = lazily(r"[^\s][.?!]$")
+_DATE = lazily(r"[0-9./-]+")
+"""A date, which has slashes or dots as a path has."""
 _LINK_OR_PATH = lazily(r"(?:[a-z]{2,8}://|[~.]{0,2}/|[\w.-]+/)[^\s,;]{1,300}|[^\s@]+@[^\s@]+")
 _CODE = lazily(r"#?(?=[!-~]*[0-9_])[!-+\--:<-~]{2,80}|[A-Z]{2,8}|[a-z]{2}(?:-[A-Z]{2})?|[\w-]+\.[a-z]{1,5}")
 """An identifier with a digit, an abbreviation, a code of a language, or the name of a file."""
@@ -64,6 +70,8 @@ _OF_A_FRAGMENT = 8
 """So few words without a verb can answer a question for a name, a place, a date or a number."""
 _OF_A_FOREIGN_FRAGMENT = 4
 """The same where verbs are not known."""
+_OF_AN_EAST_ASIAN_NAME = 12
+"""So many characters without a full stop are a name or a phrase."""
 _OF_A_SENTENCE = 16
 """A longer sentence says more than one value."""
 _OF_A_CHOICE = 25
@@ -76,11 +84,15 @@ _FEW = 2
 def kind_of(prompt: str, accepted: str) -> Kind:
     """The kind of value that an accepted answer is; `free` if the prompt leaves freedom or the answer is prose."""
     bare = frame.bare(accepted)
-    if not bare or len(words_of(accepted)) > len(words_of(bare)) + _MOST_AROUND:
+    is_explained = len(words_of(accepted)) > len(words_of(bare)) + _MOST_AROUND and not frame.concluded(accepted)
+    if not bare or is_explained:
         return "free"
     asked = frame.instruction(prompt)
     if structured := _structured(asked, bare):
         return structured
+    is_link = _LINK_OR_PATH().fullmatch(bare) is not None and not _DATE().fullmatch(bare)
+    if is_link or is_phone(bare):
+        return "identifier"
     is_data = json_data.parse(bare) is not None or json_data.parse(accepted) is not None
     if is_data or _GENERATIVE().search(asked):
         return "free"
@@ -91,8 +103,6 @@ def kind_of(prompt: str, accepted: str) -> Kind:
     found = facts(bare, language_of(prompt) or None)
     if is_score(bare) or _is_quantity(found, bare):
         return "quantity"
-    if _LINK_OR_PATH().fullmatch(bare):
-        return "identifier"
     return _of_words(prompt, accepted, bare, asked, is_one_fact=len(found) == 1 and found[0].kind != "identifier")
 
 
@@ -102,7 +112,7 @@ def _structured(asked: str, bare: str) -> Kind | None:
         return "query"
     if "\n" in bare:
         return None
-    if " " not in bare and _STRUCTURED().search(asked) and _PATTERN().fullmatch(bare):
+    if is_schedule(bare) or (" " not in bare and _STRUCTURED().search(asked) and _PATTERN().fullmatch(bare)):
         return "pattern"
     return "command" if _COMMAND().match(bare) and not _PROSE_END().search(bare) else None
 
@@ -135,6 +145,10 @@ def _of_words(prompt: str, accepted: str, bare: str, asked: str, *, is_one_fact:
         return "free"
     asks = _WANTS_ENTITY().search(asked) is not None
     most = _OF_A_FRAGMENT if language_of(prompt) in ("", "en") else _OF_A_FOREIGN_FRAGMENT
+    if options.asks_for_few_words(asked) and size <= _OF_A_FRAGMENT:
+        return "text"
+    if has_east_asian(bare) and len(bare) <= _OF_AN_EAST_ASIAN_NAME:
+        return "quantity" if is_one_fact else "text"
     if not _has_verb(prompt, bare) and (size <= _OF_A_NAME or (size <= most and asks)):
         return "quantity" if is_one_fact else "text"
     return "sentence" if asks and size <= _OF_A_SENTENCE and value_of(prompt, bare) else "free"

@@ -41,6 +41,8 @@ _NAMED_LETTER = lazily(
     r"|정답)[^A-Za-z\n]{0,4}(?:would be|is|are|one|ist|est|es|:|は|是|은|는)?[\s:*_\"'(\u300c]*([A-Ha-h])(?![\w'])"
 )
 """The letter behind a word that announces it."""
+_LAST_LETTER = lazily(r"(?i)\b(?:la|el|le|die|der|is|ist|est|es|\u00e8|\u00e9)\s+[\"'(*]{0,3}([a-h])[\"')*.\s]*\Z")
+"""A letter that ends a sentence about it, as in "la risposta corretta è la b"."""
 _LONE_LETTER = lazily(r"(?<![\w'])([B-H]|A(?=\W*$))(?![\w'])")
 """A capital that is a word; A is an article unless it is the last word."""
 _RULED_OUT = lazily(
@@ -68,6 +70,8 @@ def letter_of(text: str, prompt: str) -> str:
     """The letter that a text chooses; `?` if it names several, or a letter with the words of another choice."""
     choices = letters(prompt)
     named = [letter for letter in dict.fromkeys(_named_letters(text)) if letter in choices]
+    if not named and (last := _LAST_LETTER().search(text)) and last[1].upper() in choices:
+        named = [last[1].upper()]
     if not named:
         named = list(dict.fromkeys(letter for letter in _LONE_LETTER().findall(text) if letter in choices))
     if len(named) > 1:
@@ -160,6 +164,17 @@ def only(found: tuple[str, ...], text: str) -> tuple[str, ...]:
     return tuple(
         option for option, words in there if not any(option != other and _has(longer, words) for other, longer in there)
     )
+
+
+def asks_for_few_words(asked: str) -> bool:
+    """Whether a prompt wants its answer in at most six words."""
+    return _FEW_WORDS().search(asked) is not None
+
+
+_FEW_WORDS = lazily(
+    r"(?i)\b(?:in|at most|max\.?|maximum|up to|no more than|not more than|within)\b[^.?!\n]{0,16}"
+    r"\b(?:one|two|three|four|five|six|[1-6])(?: (?:to|or) (?:three|four|five|six|[2-6])|-[2-6])? words?\b"
+)
 
 
 def chosen(prompt: str, accepted: str) -> str | None:

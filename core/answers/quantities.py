@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from vrty_gate.core.answers import frame
-from vrty_gate.core.answers.pair import Outcome, Pair
+from vrty_gate.core.answers.model import Outcome, Pair
 from vrty_gate.core.answers.words import concludes, evades
 from vrty_gate.core.reading.numbers.facts import Fact, comparable, facts
 from vrty_gate.core.reading.quantities.measures import in_base

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Sequence
 from typing import cast
 
-from vrty_gate.core.answers import frame, options, quantities, query, structured, wording
+from vrty_gate.core.answers import frame, options, quantities, wording
 from vrty_gate.core.answers.beside import said
 from vrty_gate.core.answers.infer import kind_of
-from vrty_gate.core.answers.kind import Kind
-from vrty_gate.core.answers.pair import Outcome, Pair
+from vrty_gate.core.answers.model import Kind, Outcome, Pair
+from vrty_gate.core.answers.notation import commands, identifiers, patterns, queries
 from vrty_gate.core.answers.yes_no import is_only_yes_or_no, is_refused, leading_polarity, yes_or_no
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.unicode13 import settled
@@ -18,10 +18,10 @@ _OUTCOMES: dict[str, Callable[[Pair], Outcome]] = {
     "yes_no": wording.yes_no,
     "letter": wording.letter,
     "quantity": quantities.quantity,
-    "identifier": structured.identifier,
-    "command": structured.command,
-    "query": query.query,
-    "pattern": structured.pattern,
+    "identifier": identifiers.identifier,
+    "command": commands.command,
+    "query": queries.query,
+    "pattern": patterns.pattern,
     "list": wording.listed,
     "text": wording.text,
     "sentence": wording.sentence,
@@ -29,6 +29,8 @@ _OUTCOMES: dict[str, Callable[[Pair], Outcome]] = {
 _EXACT = frozenset({"quantity", "command", "pattern", "query", "identifier"})
 """Kinds in which marks and letter case may count."""
 _STRUCTURED = frozenset({"command", "query", "pattern"})
+_WRITTEN_ALONE = frozenset({"query", "pattern"})
+"""Kinds whose words are all compared where nothing else stands around them."""
 _EXPLAINED = 15
 """A command or a query with more words around it is an explanation."""
 _MOST_ACCEPTED = 400
@@ -89,7 +91,8 @@ def _compared(pair: Pair, kind: Kind) -> Value | None:
     if outcome == "undecided" or (outcome == "same" and not is_value_only):
         return None
     if outcome == "same":
-        beside = said(pair, kind)
+        is_bare = kind in _WRITTEN_ALONE and kind_of(pair.prompt, pair.current) == kind
+        beside = "nothing" if is_bare else said(pair, kind)
         outcome = "unclear" if beside == "turns" else "likely" if beside == "more" else "same"
     return Value(kind, outcome, pair.before, pair.after)
 

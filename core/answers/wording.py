@@ -2,7 +2,7 @@
 
 from vrty_gate.core import lexicon
 from vrty_gate.core.answers import frame, options
-from vrty_gate.core.answers.pair import Outcome, Pair
+from vrty_gate.core.answers.model import Outcome, Pair
 from vrty_gate.core.answers.quantities import are_equal, read
 from vrty_gate.core.answers.words import (
     concludes,
@@ -14,7 +14,7 @@ from vrty_gate.core.answers.words import (
     own_words,
     stop_words,
 )
-from vrty_gate.core.answers.yes_no import leading_polarity, polarity, wavers, yes_or_no
+from vrty_gate.core.answers.yes_no import is_refused, leading_polarity, polarity, wavers, yes_or_no
 from vrty_gate.core.integrity.refusals import denies
 from vrty_gate.core.reading.numbers.facts import Fact, facts
 from vrty_gate.core.reading.text.closed_classes import opposites
@@ -29,6 +29,9 @@ _REASON = lazily(
 """Where the reason for a label begins; all blanks are single."""
 _FEW_WORDS = 3
 """An answer with so few words that is not the wanted name is another one."""
+_CLAUSE_END = lazily(r"[,:;.]\s|\b(?:because|since)\b")
+_OF_AN_ANSWER = 2
+"""With more content words that the question does not have, a sentence without yes or no is about something else."""
 _OF_A_REPLY = 16
 """A longer answer without a yes or no may deny anything."""
 
@@ -61,7 +64,7 @@ def _names_first(current: str, wanted: str, named: tuple[str, ...]) -> bool:
 def yes_no(pair: Pair) -> Outcome:
     """Whether the answer says yes or no like the accepted one, or by its polarity."""
     wanted, given = yes_or_no(pair.before), yes_or_no(pair.after)
-    if wavers(pair.current):
+    if wavers(pair.current) or (wanted and given and is_refused(pair.current) and not is_refused(pair.accepted)):
         return "unclear"
     if given is None:
         if evades(pair.current) or denies(pair.current):
@@ -69,6 +72,11 @@ def yes_no(pair: Pair) -> Outcome:
         if len(words_of(pair.current)) > _OF_A_REPLY or not _is_about(pair):
             return "unclear"
         given = polarity(pair.current)
+        own = own_words(pair.prompt, _CLAUSE_END().split(pair.after, maxsplit=1)[0])
+        if given and len(own) > _OF_AN_ANSWER:
+            return "unclear"
+        asked = content_words(frame.instruction(pair.prompt))
+        given ^= any(lexicon.opposite(word, other) for word in own for other in asked)  # outside, asked about inside
     return "same" if given == wanted else "other"
 
 
@@ -119,9 +127,12 @@ def items(bare: str) -> list[str]:
 
 def listed(pair: Pair) -> Outcome:
     """Whether a list has the same items, in the same order if the prompt asks for one; another list may be as good."""
+    if has_east_asian(pair.before):
+        return _east_asian_list(pair)
     wanted = [_plain_item(item) for item in items(pair.before)]
-    answer = f" {_plain_item(pair.after)} "
-    places = [answer.find(f" {item} ") for item in wanted]
+    places = _places(wanted, _plain_item(pair.after))
+    if min(places, default=-1) < 0:
+        places = _places(wanted, _plain_item(pair.after.replace("(", ", ").replace(")", " ")))
     if max(places, default=-1) < 0:
         return "unclear"
     if min(places) < 0 or (_ORDERED().search(frame.instruction(pair.prompt)) and places != sorted(places)):
@@ -130,20 +141,51 @@ def listed(pair: Pair) -> Outcome:
         return "same"
     given = [_plain_item(item) for item in items(pair.after)]
     known = frozenset(words_of(fold_letters(f"{pair.accepted} {frame.instruction(pair.prompt)}")))
+    if len(given) == len(wanted) and all(any(_ends_with(item, one) for one in wanted) for item in given):
+        return "same"  # "it contains milk, soy and wheat"
     has_more = any(item and not any(one in item or item in one for one in wanted) for item in given)
     has_more = has_more or any(item not in wanted and not known.issuperset(item.split()) for item in given)
     return "unclear" if has_more else "same"
 
 
+def _places(wanted: list[str], answer: str) -> list[int]:
+    return [f" {answer} ".find(f" {item} ") for item in wanted]
+
+
+def _ends_with(item: str, wanted: str) -> bool:
+    return item == wanted or item.endswith(f" {wanted}")
+
+
+_EAST_ASIAN_JOINT = lazily(r"[\n、，,・･と和및과와]+")
+
+
+def _east_asian_list(pair: Pair) -> Outcome:
+    """Whether a list in Chinese, Japanese or Korean has as many items, and each of the accepted ones."""
+    wanted = [part.strip(_AROUND_ITEM) for part in _EAST_ASIAN_JOINT().split(pair.before)]
+    given = [part.strip(_AROUND_ITEM) for part in _EAST_ASIAN_JOINT().split(pair.after)]
+    wanted, given = [item for item in wanted if item], [item for item in given if item]
+    is_ordered = _ORDERED().search(frame.instruction(pair.prompt)) is not None
+    if not is_ordered:
+        wanted.sort(key=pair.after.find)
+    has_all = len(wanted) == len(given) and all(one in item for one, item in zip(wanted, given, strict=True))
+    return "same" if has_all else "unclear"
+
+
 def _plain_item(item: str) -> str:
-    return " ".join(word for word in words_of(_ASIDE().sub(" ", fold_letters(item))) if word not in _BETWEEN_ITEMS)
+    words = [word for word in words_of(_ASIDE().sub(" ", fold_letters(item))) if word not in _BETWEEN_ITEMS]
+    return " ".join(word[:3] if _WEEKDAY().fullmatch(word) else word for word in words)
 
 
+_WEEKDAY = lazily(r"(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|satur|sat|sun)(?:days?)?")
 _LONG_WORD = lazily(r"[^\W\d_]{3,}")
 _FIRST_EAST_ASIAN = "\u3000"
+_OF_AN_EAST_ASIAN_NAME = 4
+"""A longer text in Chinese, Japanese or Korean may say the same in other words."""
 _NAME_WORDS = 4
 """All words of an answer with so few count, also those of the question."""
 _JOINS = lazily(r"(?:\b(?:and|or|und|et|y|e)|,|/)\s$")
+_JOINTS = " ,/&andorundoetye"
+"""The characters of what joins two names."""
 _READ = 2_000
 """The characters of an answer that are searched for another name."""
 _BEGINNING = 12
@@ -154,12 +196,15 @@ def text(pair: Pair) -> Outcome:
     """Whether the answer has the name, place or phrase of the accepted one, in similar words."""
     before, current = pair.before, pair.current
     if any(char >= _FIRST_EAST_ASIAN for char in before):
-        return "same" if before in current.replace(" ", "") or before in current else "other"
+        if before in current.replace(" ", "") or before in current:
+            return "same"
+        return "other" if len(before) <= _OF_AN_EAST_ASIAN_NAME else "unclear"
     said = words_of(before)
     wanted = content_words(before) if len(said) <= _NAME_WORDS else own_words(pair.prompt, before)
     wanted = wanted or content_words(before) or said
     if not wanted:
         return "unclear"
+    is_phrase = len(wanted) > 1 and options.asks_for_few_words(frame.instruction(pair.prompt)) and not _is_name(before)
     given = [*dict.fromkeys(words_of(current))]
     if _contradicts(said, given):
         return "other"
@@ -174,6 +219,8 @@ def text(pair: Pair) -> Outcome:
     own = own_words(pair.prompt, pair.after)
     if kept and own and all(has_like(word, said) for word in own):
         return "likely" if 2 * len(kept) >= len(wanted) else "unclear"
+    if is_phrase:
+        return "undecided" if kept else "unclear"
     if kept and 2 * len(kept) >= len(wanted) and not _is_name(before):
         return "unclear"
     return "other" if own or kept else "absent"
@@ -202,7 +249,9 @@ def _names_another(pair: Pair) -> bool:
         if known.isdisjoint(words) and name[0] in pair.prompt:
             start = name.start()
             is_first = place > start and (start > 0 or len(words) > 1)
-            if (is_first and name[0] not in asked) or _JOINS().search(current[max(0, start - 5) : start]):
+            end = place + len(pair.before)
+            is_joined = _JOINS().search(current[max(0, start - 5) : start]) and not current[end:start].strip(_JOINTS)
+            if (is_first and name[0] not in asked) or (is_joined and start >= end):
                 return True
     return False
 
@@ -215,7 +264,9 @@ def sentence(pair: Pair) -> Outcome:
         if all(has_like(word, given) for word in words_of(wanted)):
             return "undecided"
         names_one = isinstance(value_of(pair.prompt, pair.after), str)
-        return "other" if names_one or len(given) <= _FEW_WORDS else "undecided"
+        if names_one or len(given) <= _FEW_WORDS:
+            return "other"
+        return "unclear" if len(given) <= _OF_A_REPLY else "undecided"
     found = read(pair.current, language_of(pair.prompt) or None)
     if wanted is None or any(are_equal(wanted, fact, pair.current) for fact in found):
         return "undecided"

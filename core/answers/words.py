@@ -18,7 +18,9 @@ _EVADES = lazily(
     r"|kommt darauf an|depende|ca depend|dipende)\b"
     r"|場合による|わかりません|分かりません|视情况|看情况|不清楚|无法|알 수 없"
 )
-_CONCLUDES = lazily(r"(?i)\b(?:so|therefore|hence|thus|or|but|also|either)\b")
+_CONCLUDES = lazily(
+    r"(?i)\b(?:so|therefore|hence|thus|or|but|also|either)\b|므로|따라서|그래서|所以|因此|ので|したがって"
+)
 _DIGIT = lazily("[0-9]")
 
 

@@ -25,7 +25,7 @@ _VERBAL = lazily(
     r"(?:it|she|he|they|you|this|that|we|i)\s+(?:is|are|was|may|can|could|does|do|will|would|should|must)\b",
 )
 """The beginning of a sentence that may say yes or no without the word."""
-_EAST_ASIAN_END = lazily("[\u3002\uff0c\u3001]")
+_EAST_ASIAN_END = lazily("[\u3002\uff0c\u3001,.]")
 _CANNOT = lazily(
     r"\b(?:can(?:no|')t|can not|may not|must not|unable to|not (?:possible|allowed|permitted|available|eligible)"
     r"|isn't (?:possible|allowed|permitted|available))\b"
@@ -37,7 +37,7 @@ _REASON = lazily(r"[,:;.]|\b(?:since|because|as)\b")
 def yes_or_no(text: str) -> bool | None:
     """True or False for a text that is or begins with a yes or a no; None for others."""
     word = _word(text)
-    head = _EAST_ASIAN_END().split(word, maxsplit=1)[0]
+    head = _EAST_ASIAN_END().split(word, maxsplit=1)[0] if has_east_asian(word) else word
     if head in _YES or head in _NO:
         return head in _YES
     return says_yes(text)

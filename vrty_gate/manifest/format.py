@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from vrty_gate.core.answers.kind import Kind
+from vrty_gate.core.answers.model import Kind
 from vrty_gate.core.bounds import Pattern
 from vrty_gate.core.case import NOTHING
 from vrty_gate.core.gate.rule import Change, K, SuiteRule

@@ -12,7 +12,7 @@ from closed_answers import CAPITAL, CLOSED, GAS, INTENT, LONG, MAY, OPEN, SQL, T
 from steps import LINEAR, growth, lines_run
 
 from vrty_gate.core.answers.infer import kind_of
-from vrty_gate.core.answers.kind import KINDS
+from vrty_gate.core.answers.model import KINDS
 from vrty_gate.core.answers.value import compare
 
 OUTCOMES = {"same", "other", "absent", "unclear", "likely"}

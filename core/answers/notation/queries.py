@@ -1,6 +1,8 @@
 """SQL statements as answers: whether two are the same but for what changes nothing."""
 
-from vrty_gate.core.answers.pair import Outcome, Pair
+import re
+
+from vrty_gate.core.answers.model import Outcome, Pair
 from vrty_gate.core.reading.text.patterns import lazily
 
 _STATEMENT = lazily(r"(?is)\b(?:select|insert|update|delete|with|create|alter|drop)\b.*")
@@ -29,7 +31,37 @@ def query(pair: Pair) -> Outcome:
     old, new = _aliases(pair.before), _aliases(match[0])
     if old != new and sorted(old) == sorted(new):
         return "unclear"  # names that changed places name other things
-    return "same" if _plain_query(pair.before) == _plain_query(match[0]) else "unclear"
+    before, after = _plain_names(pair.before), _plain_names(match[0])
+    is_same = _plain_query(before) == _plain_query(after) or _has_same_clauses(before, after)
+    return "same" if is_same else "unclear"
+
+
+def _has_same_clauses(text: str, other: str) -> bool:
+    """Whether two queries have the same clauses, whatever their tables are called and in which order conditions are."""
+    from vrty_gate.core.changes.code.languages.sql import query_changes  # changes import answers
+
+    return query_changes(text, other, "") == []
+
+
+def _plain_names(text: str) -> str:
+    """A query with names without quotes, without that of its only table, and with LIMIT in place of FETCH."""
+    text = _FETCH().sub(r"LIMIT \1", _QUOTED_NAME().sub(r"\1", text.strip().rstrip(";`").strip()))
+    tables = _TABLE().findall(text)
+    if len(tables) != 1 or _JOIN().search(text):
+        return text
+    table, alias = tables[0]
+    if alias and alias.lower() not in _KEYWORDS:
+        text = re.sub(rf"(?i)(\b{table}) +(?:as +)?{alias}\b", r"\1", text, count=1)
+        text = re.sub(rf"(?i)\b{alias}\.(?=\w)", "", text)
+    return re.sub(rf"(?i)\b{table}\.(?=\w)", "", text)
+
+
+_TABLE = lazily(r"(?i)\bfrom +([a-z_]\w{0,60})(?:\s+(?:as\s+)?([a-z_]\w{0,60}))?")
+_JOIN = lazily(r"(?i)\bjoin\b|\bfrom [^()]{0,200}?,(?=[^()]{0,200}\bwhere\b)")
+
+
+_QUOTED_NAME = lazily(r'"([A-Za-z_]\w*)"')
+_FETCH = lazily(r"(?i)\bFETCH (?:FIRST|NEXT) ([0-9]+) ROWS? ONLY\b")
 
 
 def _aliases(text: str) -> list[str]:

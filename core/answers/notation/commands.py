@@ -1,0 +1,120 @@
+"""Commands as answers."""
+
+from collections import Counter
+
+from vrty_gate.core.answers.model import Outcome, Pair
+from vrty_gate.core.reading.text.patterns import lazily
+
+_PROGRAM = lazily(r"[a-z][a-z0-9_-]* +\S")
+_PART = lazily(r"'[^']*'|\"[^\"]*\"|\S+")
+_TOUCHES = lazily(r"[<>|&;/*?]")
+"""Marks of what changes what a command touches: redirections, paths and patterns."""
+_FULL_STOP = lazily(r"(?<=[^\s./])\.$")
+_LINES = lazily("-[0-9]+")
+_SHORT_FLAGS = lazily("-[A-Za-z]{2,4}")
+
+
+def command(pair: Pair) -> Outcome:
+    """Whether a command has the same words in order and the same flags; `unclear` if one that changes what it does."""
+    program = pair.before.split(maxsplit=1)[0]
+    spans = [span for span in _SPAN().findall(pair.after) if span.startswith(f"{program} ")]
+    answer = spans[0] if len(set(spans)) == 1 else pair.after
+    start = answer.find(program)
+    if start < 0:
+        return "other" if _PROGRAM().match(answer) else "absent"
+    given, *following = answer[start:].split("\n")
+    if any(map(_IS_COMMAND().fullmatch, following)) or ("sudo" in answer[:start]) is not ("sudo" in pair.before):
+        return "unclear"
+    before, after = _plain_command(pair.before), _plain_command(given)
+    (words, flags), (new_words, new_flags) = _parts(before), _parts(after)
+    if (words, flags) == (new_words, new_flags):
+        return "same"
+    old, new = Counter([*words, *flags]), Counter([*new_words, *new_flags])
+    touches = any(map(_TOUCHES().search, (*(old - new), *(new - old))))
+    if _bound(before) == _bound(after) and not touches:
+        return "likely"
+    return "unclear"
+
+
+_SPAN = lazily(r"`([^`\n]+)`")
+
+
+def _plain_command(text: str) -> str:
+    """A command without what is the default, in the longer of two notations."""
+    text = _LAST_COMMIT().sub("HEAD~1", text)
+    if text.startswith("kubectl "):
+        text = _RESOURCE().sub(lambda found: f"{_RESOURCES.get(found[1], found[1])} ", text)
+    if text.startswith("tar "):
+        text = _LONG_FLAG().sub(lambda found: _OF_TAR.get(found[1], found[0]), text)
+    text = _VERBOSE().sub(r"\1", text)
+    return text.removesuffix(" -print") if text.startswith("find ") else text
+
+
+_LONG_FLAG = lazily(r"--([a-z]+)[= ]?")
+_OF_TAR = {
+    "create": "-c ",
+    "directory": "-C ",
+    "extract": "-x ",
+    "file": "-f ",
+    "gzip": "-z ",
+    "list": "-t ",
+    "xz": "-J ",
+}
+"""The short forms of what tar is told most often."""
+_VERBOSE = lazily(r"\A((?:tar|cp|mv|rm|mkdir) [^|;&]{0,40}?-[a-uw-zA-Z]{0,4})v(?=[a-zA-Z ])")
+_RESOURCE = lazily(r"\b(deploy|deployment|po|pod|svc|service|cm|configmap|sts|statefulset|job|ing|ingress)[/ ]")
+_RESOURCES = {"deploy": "deployment", "po": "pod", "svc": "service", "cm": "configmap", "sts": "statefulset"}
+"""Resources of Kubernetes by their short names."""
+_LAST_COMMIT = lazily(r"\bHEAD(?:\^|~)(?![0-9^~])")
+
+
+def _bound(text: str) -> tuple[list[str], list[tuple[str, str]]]:
+    """The words of a command, and its flags by first letter with the word behind each, in alphabetical order.
+
+    So that -n 5, --lines=5 and --lines 5 are one, wherever they stand.
+    """
+    words: list[str] = []
+    flags: list[tuple[str, str]] = []
+    parts = [part.strip("'\"`") for part in _PART().findall(_FULL_STOP().sub("", text.rstrip("` ;")))]
+    waits = ""
+    for part in parts:
+        flag, equals, value = part.partition("=")
+        if _SHORT_FLAGS().fullmatch(part) and words[:1] != ["find"]:
+            flags += [(letter, "") for letter in f"{waits}{part[1:-1]}"]
+            waits = part[-1]
+        elif part.startswith("-"):
+            flags += [(waits, "")] if waits else []
+            waits = flag.lstrip("-")[:1] if not equals else ""
+            flags += [(flag.lstrip("-")[:1], value)] if equals else []
+        elif waits:
+            flags.append((waits, part))
+            waits = ""
+        else:
+            words += part.split("/") if part[:1].isalpha() else [part]
+    return words, sorted([*flags, (waits, "")] if waits else flags)
+
+
+def _parts(text: str) -> tuple[list[str], list[str]]:
+    """The words of a command, and its flags in alphabetical order, short ones letter by letter."""
+    words: list[str] = []
+    flags: list[str] = []
+    for i, quoted in enumerate(_PART().findall(_FULL_STOP().sub("", text.rstrip("` ;")))):
+        part = quoted.strip("'\"`")
+        if i == 1 and words[:1] == ["tar"] and part.isalpha():
+            part = f"-{part}"
+        if _LINES().fullmatch(part):
+            flags.append("-n")
+            words.append(part[1:])
+        elif _SHORT_FLAGS().fullmatch(part) and words[:1] != ["find"]:
+            flags += [f"-{letter}" for letter in part[1:]]
+        elif part.startswith("--"):
+            flag, *values = part.split("=", 1)
+            flags.append(flag)
+            words += values
+        else:
+            (flags if part.startswith("-") and words[:1] != ["find"] else words).append(part)
+    return words, sorted(flags)
+
+
+_IS_COMMAND = lazily(r"\s*(?:\$ )?(?:sudo )?[a-z][\w.-]*(?: +\S+){0,20}(?<![.!?:])")
+"""A line that is another command, and no sentence."""

@@ -1,0 +1,135 @@
+"""Regular expressions and the schedules of cron jobs as answers."""
+
+from collections.abc import Iterator, Sequence
+from re import Match
+
+from vrty_gate.core.answers.model import Outcome, Pair
+from vrty_gate.core.reading.text.patterns import lazily
+
+_COUNT = lazily(r"\{[0-9,]+\}")
+"""How often a part of a regular expression may occur: another count matches other texts."""
+_SLASHES = lazily("/(.*)/([gimsu]*)")
+_NOTATIONS = (
+    ("\\d", "[0123456789]"),
+    ("\\w", "[0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz]"),
+    ("\\Z", "$"),
+    ("\\A", "^"),
+    ("{1,}", "+"),
+    ("{0,}", "*"),
+    ("(?:", "("),
+)
+"""Parts of regular expressions, and longer or shorter ones that match the same."""
+
+
+def pattern(pair: Pair) -> Outcome:
+    """Whether a regular expression, or one of the words around it, is the same; others may match the same texts.
+
+    The schedule of a cron job is compared by the times that it names.
+    """
+    if is_schedule(pair.before):
+        times = _schedule(pair.before)
+        given = [_schedule(found[0]) for found in _SCHEDULES().finditer(pair.after.upper())]
+        return "absent" if not given else "same" if given == [times] else "other"
+    insensitive = any(_flags(text) for text in (pair.before, pair.after))
+    old, new = (_plain_pattern(text, both_cases=insensitive) for text in (pair.before, pair.after))
+    if old == new or old in [_plain_pattern(part, both_cases=insensitive) for part in pair.after.split()]:
+        return "same"
+    return "other" if _COUNT().sub("{}", old) == _COUNT().sub("{}", new) else "unclear"
+
+
+def _flags(text: str) -> bool:
+    """Whether a regular expression between slashes ignores letter case."""
+    within = _SLASHES().fullmatch(text.strip('`" '))
+    return within is not None and "i" in within[2]
+
+
+def _plain_pattern(text: str, *, both_cases: bool) -> str:
+    """A regular expression in the longest notation; with both cases of each letter where it ignores them."""
+    text = text.strip('`" ')
+    ignores = _flags(text)
+    within = _SLASHES().fullmatch(text)
+    flags = within[2].translate(_NO_MATTER) if within else ""
+    text = within[1] if within else text
+    if "\\\\" in text:
+        return text + flags  # a backslash that is meant literally
+    if both_cases and ignores:
+        text = _LETTER().sub(lambda letter: f"[{letter[0].lower()}{letter[0].upper()}]", _cased_classes(text))
+    text = _CLASS().sub(_in_order, text)
+    for notation, same in _NOTATIONS:
+        text = text.replace(notation, same)
+    return text + flags
+
+
+_NO_MATTER = str.maketrans("", "", "gui")
+"""Flags that a pattern for one text does not need, and the one that is read."""
+_CLASS = lazily(r"\[(\^?)((?:\\.|[^\]\\])+)\]")
+_LETTER = lazily(r"(?<![\\\[])[A-Za-z](?![^\[\]]{0,80}\])")
+"""A letter outside of a class."""
+_MEMBER = lazily(r"\\.|[A-Za-z]-[A-Za-z]|[0-9]-[0-9]|.")
+
+
+def _cased_classes(text: str) -> str:
+    return _CLASS().sub(lambda found: f"[{found[1]}{found[2]}{_swapped(found[2])}]", text)
+
+
+def _swapped(members: str) -> str:
+    """The ranges and letters of a class in the other letter case."""
+    return "".join(part.swapcase() for part in _MEMBER().findall(members) if part[0] != "\\")
+
+
+def _in_order(found: Match[str]) -> str:
+    """A class of characters with its members in order, each once, ranges written out."""
+    members = [char for part in _MEMBER().findall(found[2]) for char in _members(part)]
+    return f"[{found[1]}{''.join(sorted(set(members)))}]"
+
+
+def _members(part: str) -> Sequence[str]:
+    if part in _SHORTHANDS:
+        return _SHORTHANDS[part]
+    if len(part) == len("a-z") and part[1] == "-":
+        return [chr(code) for code in range(ord(part[0]), ord(part[2]) + 1)]
+    return [part]
+
+
+_DIGITS = "0123456789"
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+_SHORTHANDS = {"\\d": _DIGITS, "\\w": f"{_DIGITS}_{_LETTERS}"}
+
+
+def is_schedule(text: str) -> bool:
+    """Whether a text is the schedule of a cron job, of five fields."""
+    return "*" in text and _SCHEDULES().fullmatch(text.upper()) is not None
+
+
+_FIELD = r"(?:\*|[0-9A-Z]{1,3}(?:-[0-9A-Z]{1,3})?)(?:/[0-9]{1,2})?"
+_SCHEDULES = lazily(rf"(?<!\S)(?:{_FIELD}(?:,{_FIELD}){{0,30}} ){{4}}{_FIELD}(?:,{_FIELD}){{0,30}}(?!\S)")
+_RANGES = ((0, 59), (0, 23), (1, 31), (1, 12), (0, 7))
+"""Minute, hour, day of the month, month, day of the week, in which 7 is Sunday as well."""
+_MONTHS = "JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC".split()
+_DAYS = "SUN MON TUE WED THU FRI SAT".split()
+
+
+def _schedule(text: str) -> tuple[frozenset[int], ...]:
+    """The times that a schedule names, field by field."""
+    fields = text.upper().split(" ")
+    return tuple(
+        frozenset(at % 7 if high == 7 else at for part in field.split(",") for at in _times(part, low, high))
+        for field, (low, high) in zip(fields, _RANGES, strict=True)
+    )
+
+
+def _times(part: str, low: int, high: int) -> Iterator[int]:
+    span, _, step = part.partition("/")
+    first, _, last = span.partition("-")
+    if first == "*":
+        begin, end = low, high
+    else:
+        begin = _number(first)
+        end = _number(last) if last else high if step else begin
+    yield from range(begin, end + 1, max(1, int(step or 1)))
+
+
+def _number(word: str) -> int:
+    if word in _MONTHS:
+        return _MONTHS.index(word) + 1
+    return _DAYS.index(word) if word in _DAYS else int(word) if word.isdecimal() else -1
