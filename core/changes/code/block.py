@@ -40,7 +40,7 @@ class Block(NamedTuple):
 
 
 def blocks(text: str) -> list[Block]:
-    """The code blocks in the first `READ` characters, in order; a response that is all code is one block.
+    """The code blocks in the first `READ` characters, in order; code without a fence is one block.
 
     A block begins and ends as in CommonMark. An unclosed block extends to the end.
     """
@@ -60,7 +60,11 @@ def prose(text: str) -> str:
     text = text[:READ]
     fences = _fences(text)
     if not fences:
-        return "" if _unfenced(text) else text
+        if not _unfenced(text):
+            return text
+        start, end = _code_lines(text)
+        lines = text.split("\n")
+        return "\n".join([*lines[:start], *lines[end:]])
     parts: list[str] = []
     start = 0
     for opened, _, end in _pairs(fences, len(text)):
@@ -121,13 +125,24 @@ def _dedented(code: str) -> str:
 
 
 def _unfenced(text: str) -> list[Block]:
-    lines = [line for line in text.split("\n") if line.strip()]
-    if len(lines) < 3:
+    start, end = _code_lines(text)
+    lines = text.split("\n")[start:end]
+    written = [line for line in lines if line.strip()]
+    if len(written) < _LEAST_LINES or sum(map(_is_prose, written)) * 4 > len(written):
         return []
-    if _is_prose(lines[0]) or _is_prose(lines[-1]) or sum(map(_is_prose, lines)) * 4 > len(lines):
-        return []
-    language = languages.recognised(text)
-    return [Block(language, text, 1, 1)] if language else []
+    code = "\n".join(lines)
+    language = languages.recognised(code)
+    return [Block(language, code, start + 1, 1)] if language else []
+
+
+_LEAST_LINES = 3
+
+
+def _code_lines(text: str) -> tuple[int, int]:
+    """The first line and the one behind the last, without the lines of prose before and behind the code."""
+    lines = text.split("\n")
+    code = [number for number, line in enumerate(lines) if line.strip() and not _is_prose(line)]
+    return (code[0], code[-1] + 1) if code else (0, 0)
 
 
 def _is_prose(line: str) -> bool:

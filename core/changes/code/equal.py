@@ -11,6 +11,8 @@ from vrty_gate.core.changes.code.response import Response, read
 def is_same_code(accepted: str, current: str) -> bool:
     """Whether each code block equals its counterpart but for form; False when that is unknown."""
     before, after = read(accepted), read(current)
+    if not before.blocks and not after.blocks:
+        return _lines(accepted) == _lines(current)
     return len(before.blocks) == len(after.blocks) and all(
         block.code == other.code or (block.language == other.language and _is_same(before, after, block, other))
         for block, other in zip(before.blocks, after.blocks, strict=True)

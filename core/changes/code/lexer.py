@@ -25,6 +25,8 @@ _SIGNS = (
 )
 _NAME = r"[$@]{0,2}[A-Za-z_\x80-\U0010ffff][A-Za-z0-9_\x80-\U0010ffff]*[!?]?"
 _HASH = frozenset({"python", "ruby", "shell", "powershell", "r", "perl", "julia", "yaml", "toml", "docker", "ini", ""})
+_NO_LONG_COMMENTS = (_HASH - {""}) | {"lua", "haskell", "matlab", "lisp"}
+"""Languages in which a slash and a star begin no comment, as in the shell's `dir/*.gz`."""
 _SINGLE_QUOTES = frozenset({"rust", "lisp", "haskell", "matlab", "c", "java", "c#", "go", "kotlin", "swift", "scala"})
 """Languages in which single quotes hold one character or are not quotes."""
 
@@ -33,7 +35,7 @@ _DOUBLE = r"\"(?:[^\"\\\n]|\\.)*\"?"
 _ANY_QUOTES = _DOUBLE + r"|'(?:[^'\\\n]|\\.)*'?"
 _CHARACTER = _DOUBLE + r"|'(?:[^'\\\n]|\\[^\n]{1,8}?)'"
 _COMMENTS: Mapping[str, str] = {
-    **dict.fromkeys(_HASH, r"(?<![\w$&])#[^\n]*"),
+    **dict.fromkeys(_HASH, r"(?<![\w$&{])#[^\n]*"),
     **dict.fromkeys(("sql", "lua", "haskell"), r"--[^\n]*"),
     "matlab": r"%[^\n]*",
     "lisp": r";[^\n]*",
@@ -46,8 +48,9 @@ _COMMENTS: Mapping[str, str] = {
 def _pattern(language: str) -> re.Pattern[str]:
     comment = _COMMENTS.get(language, r"//[^\n]*")
     quotes = _CHARACTER if language in _SINGLE_QUOTES else _ANY_QUOTES
+    long_comment = "" if language in _NO_LONG_COMMENTS else r"/\*|"
     return re.compile(
-        rf"(?P<space>[ \t\r\f]+)|(?P<line>\n)|(?P<comment>{comment})|(?P<open>/\*|`{{1,3}}|\"\"\"|''')"
+        rf"(?P<space>[ \t\r\f]+)|(?P<line>\n)|(?P<comment>{comment})|(?P<open>{long_comment}`{{1,3}}|\"\"\"|''')"
         rf"|(?P<string>{quotes})|(?P<number>[0-9]+(?:\.[0-9]+)?[A-Za-z0-9_]*)|(?P<name>{_NAME})"
         rf"|(?P<sign>{_SIGNS})|(?P<bracket>[()\[\]{{}}])|(?P<other>[^\n])"
     )
@@ -103,7 +106,7 @@ def listing(code: str, language: str) -> Listing | None:
             tokens.append(Token(kind or "sign", text, line))
         if len(tokens) > _MOST:
             return None
-    return _placed(tokens)
+    return _placed(tokens, is_shell=language == "shell")
 
 
 def _string(text: str, line: str, number: int, language: str) -> list[Token]:
@@ -116,7 +119,7 @@ def _string(text: str, line: str, number: int, language: str) -> list[Token]:
     return [Token("string", "..." if is_wording else text, number), *names]
 
 
-def _placed(tokens: Sequence[Token]) -> Listing:
+def _placed(tokens: Sequence[Token], *, is_shell: bool) -> Listing:
     """The tokens with their places in calls and conditions, without commas before a closing bracket."""
     result: list[Token] = []
     bound: set[str] = set()
@@ -145,7 +148,8 @@ def _placed(tokens: Sequence[Token]) -> Listing:
         place = depths[-1] if depths else ""
         kind = token.kind
         if kind == "name":
-            if _is_declared(token, previous, following, place):
+            declares = _is_assigned if is_shell else _is_declared
+            if declares(token, previous, following, place):
                 bound.update((token.text, "." + token.text))
             if previous is not None and previous.text in (".", "->", "::", "?."):
                 kind = "attribute"
@@ -165,6 +169,15 @@ def _is_declared(token: Token, previous: Token | None, following: str, place: st
         or previous.kind == "name"
         or (previous.text in ("*", "&") and following in (",", ")", "=", ";"))
     )
+
+
+def _is_assigned(token: Token, previous: Token | None, following: str, place: str) -> bool:
+    """Whether a word of a shell script is a variable of its own; words behind a command are its arguments."""
+    del token, place
+    return following == "=" or (previous is not None and previous.text in _ASSIGNING)
+
+
+_ASSIGNING = frozenset("for read local export declare readonly".split())
 
 
 _FITTING = {")": "(", "]": "[", "}": "{"}

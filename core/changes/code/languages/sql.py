@@ -81,14 +81,19 @@ def _key(clause: Sequence[Token]) -> str:
 def _in_order(words: Sequence[str]) -> list[str]:
     """The words with conditions joined by AND sorted, so that their order does not matter."""
     conditions: list[list[str]] = [[]]
+    behind: list[str] = []
+    """What closes a query around this one, and all behind it."""
     depth = 0
-    for word in words:
+    for i, word in enumerate(words):
+        if word == ")" and not depth:
+            behind = list(words[i:])
+            break
         depth += (word == "(") - (word == ")")
         if word == "AND" and not depth:
             conditions.append([])
         else:
             conditions[-1].append(word)
-    return [word for condition in sorted(conditions) for word in ("AND", *condition)]
+    return [word for condition in sorted(conditions) for word in ("AND", *condition)] + behind
 
 
 def _change(old_clause: list[Token], new_clause: list[Token], name: str) -> Change:
@@ -134,14 +139,21 @@ def _without_aliases(tokens: Sequence[Token]) -> list[Token]:
     """The tokens with their normal form as `place`: upper case, with aliases replaced by their tables."""
     forms = [f"'{token.text}'" if token.kind == "string" else upper(token.text).strip("`") for token in tokens]
     aliases: dict[str, str] = {}
-    dropped: set[int] = set()
+    dropped = _idle(tokens, forms)
     clause = ""
+    opened: list[str] = []
     for i, form in enumerate(forms):
+        if form == "(":
+            opened.append(forms[i - 1] if i else "")
+        elif form == ")" and opened:
+            opened.pop()
         if form in _CLAUSES or form in _JOINS or form == "ON":
             clause = form
         if i == 0 or tokens[i].kind not in {"name", "attribute"} or form in _NO_NAMES:
             continue
         previous = forms[i - 1]
+        if opened[-1:] == ["CAST"]:
+            continue  # what follows AS there is a type
         named = previous == "AS"
         if not named and (tokens[i - 1].kind not in {"name", "attribute"} or previous in _NO_NAMES) and previous != ")":
             continue
@@ -156,3 +168,30 @@ def _without_aliases(tokens: Sequence[Token]) -> list[Token]:
         token._replace(place="" if i in dropped else form if token.kind == "string" else aliases.get(form, form))
         for i, (token, form) in enumerate(zip(tokens, forms, strict=True))
     ]
+
+
+def _idle(tokens: Sequence[Token], forms: Sequence[str]) -> set[int]:
+    """The places of tokens that change nothing: DATE before a text, what EXISTS selects, parentheses of a column."""
+    idle: set[int] = set()
+    opened: list[int] = []
+    for i, form in enumerate(forms):
+        following = forms[i + 1] if i + 1 < len(forms) else ""
+        is_of_text = form == "DATE" and tokens[i + 1 : i + 2] != [] and tokens[i + 1].kind == "string"
+        is_any_row = form in _ANY_ROW and following == "FROM" and forms[max(0, i - 3) : i] == ["EXISTS", "(", "SELECT"]
+        if is_of_text or is_any_row:
+            idle.add(i)
+        elif form == "(":
+            opened.append(i)
+        elif form == ")" and opened:
+            start = opened.pop()
+            is_column = start > 0 and forms[start - 1] in _BEFORE_A_COLUMN and following in _BEHIND_A_COLUMN
+            if is_column and not _NO_COLUMN.intersection(forms[start:i]):
+                idle.update((start, i))
+    return idle
+
+
+_ANY_ROW = frozenset({"*", "1"})
+_BEFORE_A_COLUMN = frozenset({"SELECT", ","})
+_BEHIND_A_COLUMN = frozenset({"AS", ",", "FROM"})
+_NO_COLUMN = frozenset({"SELECT", ","})
+"""With one of them, what stands in parentheses is a query or a row."""

@@ -27,12 +27,20 @@ def test_blocks_are_found_with_their_language_and_line(text, expected) -> None:
 
 
 def test_a_response_that_is_code_as_a_whole_is_one_block() -> None:
-    code = "import os\n\ndef size(path):\n    return os.stat(path).st_size\n"
+    code = "import os\n\ndef size(path):\n    return os.stat(path).st_size"
     assert [(block.language, block.code) for block in blocks(code)] == [("python", code)]
+    assert [(block.language, block.code) for block in blocks(code + "\n")] == [("python", code)]
 
 
-def test_prose_with_some_code_in_it_is_not_code_as_a_whole() -> None:
-    assert blocks("Please use the function below for it.\nimport os\ndef size(path):\n    return 1\n") == []
+def test_prose_before_and_behind_code_without_a_fence_is_no_code() -> None:
+    code = "import os\n\ndef size(path):\n    return os.stat(path).st_size"
+    text = f"Here is how to do it:\n\n{code}\n\nCall it with the path of the file."
+    assert [(block.code, block.line) for block in blocks(text)] == [(code, 3)]
+    assert prose(text) == "Here is how to do it:\n\n\nCall it with the path of the file."
+
+
+def test_prose_with_a_line_of_code_is_not_code() -> None:
+    assert blocks("Please use the function below for it.\nimport os\nIt is in the standard library of course.\n") == []
 
 
 def test_prose_is_what_remains_without_the_fenced_code() -> None:

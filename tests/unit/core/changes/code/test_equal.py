@@ -32,6 +32,12 @@ def test_form_alone_makes_no_other_program(language: str, before: str, after: st
     assert is_same_code(fenced(before, language), fenced(after, language))
 
 
+def test_code_without_a_fence_is_not_taken_for_prose() -> None:
+    accepted, current = "ls -l\nrm a.txt", "ls -l\nrm b.txt"
+    assert is_same_code(accepted, accepted + "\n")
+    assert not is_same_code(accepted, current)
+
+
 @pytest.mark.parametrize(
     ("language", "before", "after"),
     [

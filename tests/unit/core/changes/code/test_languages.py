@@ -47,6 +47,16 @@ echo "done"
 """
 
 
+GLOB = """\
+files=("$dir"/*.log)
+(( ${#files[@]} > 3 )) || exit 0
+ls -1t -- "${files[@]}" | tail -n +4 | while read -r name; do
+  rm -- "$name"
+done
+"""
+"""A pattern of files and a length, which are no comments."""
+
+
 @pytest.mark.parametrize(
     "language, code, old, new, kind",
     [
@@ -65,6 +75,9 @@ echo "done"
         ("bash", SHELL, "set -e\n", "", "statement"),
         ("bash", SHELL, "-d", "-f", "condition"),
         ("bash", SHELL, "/backup", "/tmp", "variable"),
+        ("bash", SHELL, "cp -r", "cp -f", "variable"),
+        ("bash", GLOB, "-1t ", "-1tr ", "constant"),
+        ("bash", GLOB, "rm --", "cat --", "variable"),
     ],
 )
 def test_a_small_edit_is_named(language, code, old, new, kind) -> None:
@@ -126,6 +139,15 @@ def test_a_changed_clause_is_quoted(old, new, before, after) -> None:
     assert changes("sql", QUERY, QUERY.replace(old, new)) == [("query", before, after)]
 
 
+def test_what_a_type_in_a_cast_and_a_row_that_exists_say() -> None:
+    exists = "SELECT a FROM t WHERE EXISTS (SELECT 1 FROM s WHERE s.a = t.a AND s.day = DATE '2025-01-01') ORDER BY a"
+    same = "SELECT a FROM t WHERE EXISTS (SELECT * FROM s WHERE s.day = '2025-01-01' AND s.a = t.a) ORDER BY a"
+    assert changes("sql", exists, same) == []
+    assert [kind for kind, *_ in changes("sql", exists, same.replace("01-01", "01-02"))] == ["query"]
+    cast = "SELECT CAST(a AS int) FROM t"
+    assert [kind for kind, *_ in changes("sql", cast, cast.replace("int", "text"))] == ["query"]
+
+
 def test_a_delete_without_its_condition_is_named() -> None:
     before, after = "DELETE FROM sessions WHERE expires_at < NOW();", "DELETE FROM sessions;"
     assert changes("sql", before, after) == [("query", "WHERE expires_at < NOW()", "")]
@@ -141,6 +163,7 @@ def test_a_delete_without_its_condition_is_named() -> None:
         QUERY.replace(" AS ", " "),
         "-- the best customers\n" + QUERY,
         QUERY.replace("\nJOIN", "\nINNER JOIN"),
+        QUERY.replace("SUM(o.total) AS", "(SUM(o.total)) AS"),
         "WITH paid AS (SELECT * FROM orders) SELECT customer_id, COUNT(*) FROM paid GROUP BY customer_id;",
     ],
 )
