@@ -13,6 +13,7 @@ from vrty_gate.core.changes.wording.signs import opposed, stars, symbols
 from vrty_gate.core.changes.wording.terms import same_words, terms
 from vrty_gate.core.changes.wording.tokens import Token, tokens
 from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.core.reading.text.closed_classes import marks
 from vrty_gate.core.text.unicode13 import lower, settled
 from vrty_gate.core.text.words import words_of
 
@@ -69,13 +70,30 @@ def read_sentence(before: str, after: str, where: str, reader: Reader) -> Senten
     if not parts:
         changes = changes or _requoted(whole_before, whole_after, where)
         changes = changes or moved(tokens_before, tokens_after, (before, after), where, reader.language)
-        return SentenceChanges(changes or _out_of_order(whole_before, tokens_before, tokens_after, where), 0)
+        changes = changes or _out_of_order(whole_before, tokens_before, tokens_after, where)
+        is_other = _stated(before, tokens_before, reader) != _stated(after, tokens_after, reader)
+        return SentenceChanges(changes, int(is_other and not changes))
     result = _read(before, after, tokens_before, tokens_after, parts, changes, where, reader)
     changes = _without_denied_opposites(result.changes, tokens_before, tokens_after)
-    result = result._replace(changes=_without_restated_conditions(changes, tokens_before, tokens_after))
+    changes = _without_restated_conditions(changes, tokens_before, tokens_after)
+    is_open = not changes and _open_figures(tokens_before) != _open_figures(tokens_after)
+    result = result._replace(changes=changes, reworded=result.reworded + is_open)
     return result._replace(changes=_quoted(whole_before, whole_after, result.changes))
 
 
+def _stated(text: str, words: Sequence[Token], reader: Reader) -> list[str]:
+    """The figures and the words of closed classes of a sentence, whose order tells what belongs to what."""
+    found = [(token.start, token.key) for token in words if token.fact]
+    found += [(mark.start, mark.member) for mark in marks(text, reader.language) if mark.kind in _STATED]
+    return [key for _, key in sorted(found)]
+
+
+def _open_figures(words: Sequence[Token]) -> set[str]:
+    """The figures that can be read in two ways, such as 8:40 or 1.850, and so may be equal to a third by chance."""
+    return {token.key for token in words if token.fact and "|" in token.key}
+
+
+_STATED = frozenset({"negation", "modality", "quantity", "bound"})
 _DENIALS = frozenset({"not", "no", "never"})
 _PREFIXES = ("un", "in", "im", "ir", "il", "non", "non-", "dis")
 

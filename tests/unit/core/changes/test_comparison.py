@@ -190,3 +190,21 @@ def test_a_part_of_an_identifier_is_another_value() -> None:
     prompt = "Extract as JSON: order QX-7719, two lamps"
     found = compare(Case(prompt, '{"order": "7719"}'), [Case(prompt, '{"order": "QX-7719"}')]).changes
     assert [change.kind for change in found] == ["value"]
+
+
+YARD = "The yard in Holm takes old batteries. Tape the contacts first. Bring them in a box. It costs nothing."
+
+
+@pytest.mark.parametrize(
+    ("current", "share"),
+    [
+        (YARD.replace("Holm", "Lund"), 12 / 19),
+        (YARD.replace(" Tape the contacts first.", ""), 15 / 19),
+        (YARD + " Ask for a receipt.", 1.0),
+        (YARD.replace("Holm", "Lund").replace("nothing", "money"), None),
+        ("Take old batteries to the yard in Holm, in a box, with the contacts taped. There is no charge.", None),
+    ],
+)
+def test_a_passage_is_the_only_place_that_differs(current: str, share: float | None) -> None:
+    passage = read("Where can I take batteries?", YARD, current).passage
+    assert passage == (share if share is None else pytest.approx(share))

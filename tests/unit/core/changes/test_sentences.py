@@ -296,3 +296,19 @@ def test_no_sentence_takes_long(piece):
 def test_the_work_for_words_and_their_opposites_grows_no_faster_than_the_text(before, after):
     reader = Reader("en", True, frozenset(), frozenset(), frozenset())
     assert growth(lambda size: read_sentence(before * size, after * size, "", reader), 300, 1_200) < LINEAR
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (
+            "It lists shops with at least 10 sales at more than 20%.",
+            "It lists shops with more than 10 sales at at least 20%.",
+        ),
+        ("The bus leaves at 8:40.", "The bus leaves at 8:40 pm."),
+    ],
+)
+def test_what_reading_cannot_tell_apart_is_not_called_the_same(before: str, after: str) -> None:
+    reader = Reader("en", True, frozenset(), frozenset(), frozenset())
+    sentence = read_sentence(before, after, "", reader)
+    assert sentence.changes or sentence.reworded
