@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from vrty_gate.core import changes, integrity
 from vrty_gate.core.case import Case
-from vrty_gate.core.changes.change import ACCUSING, WRONG, summary
+from vrty_gate.core.changes.change import ACCUSING, WRONG, Change, summary
 from vrty_gate.core.changes.comparison import Comparison
 from vrty_gate.core.fidelity import deciding, rates
 from vrty_gate.core.fidelity.model import NO_DOUBT, trained
@@ -83,8 +83,15 @@ def surprise_of(comparison: Comparison, without: str = "") -> Surprise:
     changes = tuple([change for change in comparison.unexplained if change.kind != without])
     kinds, noise = rates.kinds_of(changes, signs)
     is_edit = comparison.regime != "rewrite"
-    is_decided = deciding.asks_for_a_look(changes, is_edit=is_edit)
+    is_decided = deciding.asks_for_a_look(changes, is_edit=is_edit) or _is_another_passage(comparison, changes)
     return rates.surprise(rates.measured(), kinds, noise, is_edit=is_edit, is_decided=is_decided)
+
+
+def _is_another_passage(comparison: Comparison, changes: Sequence[Change]) -> bool:
+    """Whether a single passage differs, and says something else."""
+    return comparison.passage is not None and deciding.tells_otherwise(
+        changes, comparison.passage, comparison.source_words
+    )
 
 
 def spread(accepted: Sequence[Case]) -> float:
@@ -115,4 +122,7 @@ def explain(case: Case, accepted: Sequence[Case]) -> str:
     if value is not None and value.outcome not in ("same", "likely"):
         return f"compared as a value ({value.kind}); {summary(result.comparison.changes[0])}"
     is_low = result.fidelity < MIDDLE  # how rare a change is says nothing about an answer that passes
-    return "; ".join(reasons.strongest(result.surprise if is_low else None, texts_of(result.comparison), trained()))
+    found = reasons.strongest(result.surprise if is_low else None, texts_of(result.comparison), trained())
+    if is_low and _is_another_passage(result.comparison, result.comparison.unexplained):
+        found = ["one passage changed, and all around it is as it was", *found]
+    return "; ".join(found)

@@ -7,7 +7,7 @@ what else changed; changes read from the same words are one change and not each 
 import re
 from collections.abc import Iterable, Sequence
 
-from vrty_gate.core.changes.change import ALONE, DECIDED, Change
+from vrty_gate.core.changes.change import ALONE, DECIDED, EXTENT, Change
 from vrty_gate.core.changes.speech import is_caveat
 from vrty_gate.core.text.words import words_of
 from vrty_gate.core.vrty.idf import STOPWORDS
@@ -25,6 +25,13 @@ _LONE = frozenset(
 _OPPOSITE = frozenset({"antonym", "condition_reversed", "comparison"})
 _NEW = frozenset("text_added foreign_text_added item_added step_added".split())
 _WORDS = frozenset("words words_foreign words_dropped words_added word".split())
+_FREE = EXTENT | frozenset(
+    "free_text value_free key_optional code variable modality_lost modality_added phrase_repeated reordered".split()
+)
+"""Kinds that say little even of the only passage that changed: data that prompt and context leave open, other code."""
+_COMMON = (_WORDS | _NEW) | frozenset("clause_added detail_added citation".split())
+_MOST, _NEARLY_ALL = 1 / 2, 2 / 3
+_VALUES = frozenset({"value_derived", "value_alternative", "value_free"})
 _FIGURES = frozenset("number unit currency date time".split())
 _SEVERAL = 2
 _IS_NUMBER = re.compile(r"-?[0-9.]+|true|false")
@@ -41,6 +48,25 @@ def asks_for_a_look(changes: Sequence[Change], *, is_edit: bool) -> bool:
     if any(change.kind in DECIDED for change in changes):
         return True
     return is_edit and (_has_lone_fact(changes) or _replaces_a_claim(changes))
+
+
+def tells_otherwise(changes: Sequence[Change], around: float, sources: frozenset[str]) -> bool:
+    """Whether the only passage that changed says something else, with little around it that could make up for it.
+
+    `around` is the share of the accepted words around the passage, in [0, 1]. Other words and a sentence more are
+    common in good answers, so that they count only where nearly all is as it was; and a sentence in words of
+    `sources`, the prompt and the context, does not count at all.
+    """
+    told = [
+        change
+        for change in changes
+        if change.kind not in _FREE
+        and not _says_nothing(change)
+        and not (change.kind in _NEW and _content(words_of(change.after)) <= _content(sources))
+    ]
+    return bool(told) and (
+        around >= _NEARLY_ALL or (around >= _MOST and any(change.kind not in _COMMON for change in told))
+    )
 
 
 def _has_lone_fact(changes: Sequence[Change]) -> bool:
@@ -62,11 +88,23 @@ def _has_lone_fact(changes: Sequence[Change]) -> bool:
             return True
         if change.kind in _CODE and len(changes) == 1:
             return True
+        if change.kind in _VALUES and not others and _is_another_word(change):
+            return True
         if change.kind == "value_derived" and not others and _IS_NUMBER.fullmatch(change.before):
             return True
         if change.kind == "value" and len(others) <= 1 and all(other.kind != "free_text" for other in others):
             return True
     return False
+
+
+def _is_another_word(change: Change) -> bool:
+    """Whether a value of a word or a figure gave way to another one that is no part of it."""
+    before, after = (text.strip('"').lower() for text in (change.before, change.after))
+    are_short = max(len(before.split()), len(after.split())) <= _WORDS_OF_A_VALUE and before != "" != after
+    return are_short and before not in after and after not in before
+
+
+_WORDS_OF_A_VALUE = 1
 
 
 def _says_nothing(change: Change) -> bool:
@@ -76,7 +114,10 @@ def _says_nothing(change: Change) -> bool:
     return change.kind in _WORDS and _words(change) <= _FILLERS | STOPWORDS
 
 
-_FILLERS = frozenset("please kindly also just simply however currently therefore thus actually indeed".split())
+_FILLERS = frozenset(
+    "please kindly also just simply however currently therefore thus actually indeed put short summarize summary make"
+    " sure".split()
+)
 
 
 def _has_same_digits(change: Change) -> bool:

@@ -4,7 +4,7 @@ import pytest
 from steps import LINEAR, growth
 
 from vrty_gate.core.changes.change import ALONE, DECIDED, FAMILIES, Change
-from vrty_gate.core.fidelity.deciding import asks_for_a_look
+from vrty_gate.core.fidelity.deciding import asks_for_a_look, tells_otherwise
 
 ALL = {kind for kinds in FAMILIES.values() for kind in kinds}
 WORDS = Change("words", "soon after", "shortly after")
@@ -138,6 +138,28 @@ def test_a_claim_that_took_the_place_of_another_asks() -> None:
     assert not asks(gone, gone._replace(before="Bring a coat."), other)
     assert not asks(gone, other, WORDS, WORDS)
     assert not asks(gone, other, Change("constant", "1", "2"))
+
+
+def test_a_value_of_one_word_that_gave_way_to_another_asks() -> None:
+    assert asks(Change("value_free", '"lamp"', '"heater"'))
+    assert asks(Change("value_alternative", '"18:00"', '"19:00"'))
+    assert not asks(Change("value_alternative", '"Oslo"', '"Oslo, Norway"'))
+    assert not asks(Change("value_free", '"lamp"', '"heater"'), Change("key_added", "", "size"))
+
+
+def test_what_the_only_passage_that_changed_says_asks() -> None:
+    dropped = Change("text_dropped", "Keep the receipt.")
+    added = Change("text_added", "", "The yard is closed in August.")
+    sources = frozenset("the yard is closed in august".split())
+    assert tells_otherwise([dropped], 0.5, frozenset())
+    assert not tells_otherwise([dropped], 0.4, frozenset())
+    assert not tells_otherwise([WORDS], 0.6, frozenset())
+    assert tells_otherwise([WORDS], 0.7, frozenset())
+    assert not tells_otherwise([Change("words_added", "", "simply put")], 0.9, frozenset())
+    assert not tells_otherwise([Change("free_text", "a long text", "another text")], 0.9, frozenset())
+    assert tells_otherwise([added], 0.9, frozenset())
+    assert not tells_otherwise([added], 0.9, sources)
+    assert not tells_otherwise([], 1.0, frozenset())
 
 
 @pytest.mark.slow
