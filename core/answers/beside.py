@@ -28,7 +28,8 @@ _TAKES_BACK = lazily(
     r"|scratch that|correction\b|i mean\b|on second thought|actually,? no\b|no,? actually|make that|or rather"
     r"|my mistake|nein,? (?:doch|moment|warte)|moment,|halt,|ich meine|besser gesagt|enfin,? non|non,? attend"
     r"|je veux dire|ou plutot|no,? espera|perdon\b|quise decir|mejor dicho|anzi\b|no,? aspetta|scusa|volevo dire"
-    r"|nao,? espera|desculpe|quero dizer|alias\b)|\b(?:my|at) first thought\b|\bi(?: first|'d first) thought\b"
+    r"|nao,? espera|desculpe|quero dizer|alias\b)|\?\s{0,2}(?:no|nope|nein|non|nao)\b|\b(?:my|at) first thought\b"
+    r"|\bi(?: first|'d first) thought\b"
     r"|[\u3002\uff0c,.]\s{0,2}(?:不对|等等|更正|いや|訂正|間違|やっぱり|아니,|정정|아니다)"
 )
 """What takes back what was said before it."""
@@ -45,6 +46,11 @@ _BOUNDS = lazily(
     r"[<>\u2264\u2265\u221a^]|\b(?:under|over|below|above|before|after|until|unter|uber|vor|nach|moins"
     r"|plus|avant|apres|menos|mas|antes|despues)\b|\u4ee5\u4e0a|\u4ee5\u4e0b|\u672a\u6e80|\u8d85"
 )
+_BOUNDS_BEHIND = lazily(
+    r"^\W{0,2}(?:or|and) (?:more|less|fewer|over|above|under|below|up)\b|\b(?:at (?:least|most)|minimum|maximum|plus)\b"
+    r"|^\+(?!\w)|^ ?[^\W\d_]{0,12}(?:\u4ee5\u4e0a|\u4ee5\u4e0b|\u672a\u6e80|\u8d85)"
+)
+"""A bound that stands behind its number, as in: 5 or more. Others there are about something else: 5 after tax."""
 _NEARLY = frozenset({"about", "exactly"})
 _RATE = lazily(
     r"\s?(?:(?:/|per |pro |par |por )\s?[a-z]+|(?:a|an|each|every) (?:hour|day|week|month|year)\b"
@@ -102,6 +108,8 @@ def said(pair: Pair, kind: Kind) -> Beside:
 
 def _claim(pair: Pair) -> str:
     """The sentence that states the value, without its reason, in lower case without accents."""
+    if frame.concluded(pair.current):
+        return fold_letters(pair.after)
     value = frozenset(words_of(pair.before))
     sentences = [part for part in _SENTENCE_END().split(pair.current) if part.strip()]
     stating = next((part for part in sentences if not value.isdisjoint(words_of(part))), pair.current)
@@ -128,8 +136,9 @@ def _limits(pair: Pair, claim: str, spans: list[tuple[int, int]], language: str)
     """Whether a number has another bound, or is multiplied or divided."""
     accepted, asked = fold_letters(pair.accepted), _bounds(fold_letters(pair.prompt), language)
     before = _spans(accepted, language_of(pair.prompt))
-    near = claim[max(0, spans[-1][0] - _NEAR) : spans[-1][0]] + claim[spans[-1][1] :][:_NEAR] if spans else claim
-    if (_bounds(_without(accepted, before), language) ^ _bounds(near, language)) - asked:
+    near = claim[max(0, spans[-1][0] - _NEAR) : spans[-1][0]] if spans else claim
+    behind = "".join(_BOUNDS_BEHIND().findall(claim[spans[-1][1] :][:_NEAR])) if spans else ""
+    if (_bounds(_without(accepted, before), language) ^ _bounds(f"{near} {behind}", language)) - asked:
         return True
     if _NEAR_BEFORE().search(claim[: spans[-1][0]] if spans else "") and not _NEAR_BEFORE().search(accepted):
         return True

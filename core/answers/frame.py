@@ -19,7 +19,18 @@ _ENDS = ".\u3002!\uff0e "
 """Characters after the last word."""
 _EMPHASIS = ("**", "__")
 _PAIRS = (
-    *('""', "''", "\u201c\u201d", "\u2018\u2019", "\u00ab\u00bb", "\u300c\u300d", "\u300e\u300f", "()", "<>"),
+    *(
+        '""',
+        "''",
+        "\u201c\u201d",
+        "\u2018\u2019",
+        "\u00ab\u00bb",
+        "\u00bb\u00ab",
+        "\u300c\u300d",
+        "\u300e\u300f",
+        "()",
+        "<>",
+    ),
     *(*_EMPHASIS, "[]"),
 )
 """The characters at the beginning and at the end of a text that is marked as a whole."""
@@ -41,7 +52,17 @@ _LAST_TURN = lazily(r"(?m)^(?:User|Human): ")
 def concluded(text: str) -> str:
     """What an answer that is worked out comes to in its last words: "..., so 9 posts. Answer: 9"; empty if none."""
     found = _CONCLUSION().search(text[-_OF_A_CONCLUSION:])
-    return found[1] if found else ""
+    return found[1] if found else _result(text.strip())
+
+
+def _result(text: str) -> str:
+    """What stands behind the equals sign of a sum and nothing else; empty if a text is more or something else."""
+    sum_of, equals, result = text[:_OF_A_CONCLUSION].rpartition("=")
+    is_sum = equals != "" and len(text) <= _OF_A_CONCLUSION and _SUM().fullmatch(sum_of) is not None
+    return result.strip() if is_sum and result.strip() else ""
+
+
+_SUM = lazily(r"[\s`*$\u20ac\u00a30-9.,+/^()\u00d7\u00f7\u00b7\u2212x%=-]{3,}")
 
 
 _CONCLUSION = lazily(

@@ -5,7 +5,7 @@ from vrty_gate.core.answers import frame, options
 from vrty_gate.core.answers.model import Kind
 from vrty_gate.core.answers.notation.identifiers import is_phone
 from vrty_gate.core.answers.notation.patterns import is_schedule
-from vrty_gate.core.answers.quantities import is_score
+from vrty_gate.core.answers.quantities import is_moment, is_score
 from vrty_gate.core.answers.wording import items, value_of
 from vrty_gate.core.answers.words import stop_words
 from vrty_gate.core.answers.yes_no import yes_or_no
@@ -16,7 +16,7 @@ from vrty_gate.core.text.words import words_of
 
 _GENERATIVE = lazily(
     r"(?i)(?:^|(?<=[.?!:;,(]\s)|(?<=[\n.(])|(?<=please )|(?<=and )|(?<=to )|(?<=then )|(?<=you )|(?<=can't ))write\b"
-    r"|\b(?:draft|compose|suggest|tagline|slogan|headline|caption|rewrite|rephrase|paraphrase|summari[sz]e"
+    r"|\b(?:draft|compose|suggest|tagline|slogan|headline(?!\s*:)|caption|rewrite|rephrase|paraphrase|summari[sz]e"
     r"|translate|joke|poem|haiku|brainstorm|invent|come up with|subject line|names? for|titles? for|reply to|respond to"
     r"|other words|anderen worten|otras palabras|autres (?:mots|termes)|altre parole|outras palavras"
     r"|json|yaml|xml|schreibe?n?|formulieren?|übersetzen?|fasse|écris|écrivez|rédige[rz]?|traduis(?:ez)?|résume[rz]?|escrib[ea]"
@@ -36,6 +36,7 @@ _SQL = lazily(r"(?i)\s*(?:select|insert|update|delete|with|create|alter|drop)\b[
 _OFFERS = lazily(
     r"(?i)\b(?:classif\w*|label\w*|categor\w*|choose|pick|select|one of|options?|intents?|sentiment|priorit\w*|rout\w*"
     r"|assign|rate|decide|reply with|answer with|answer [^.?!\n]{1,60} or|respond with|output|either|klassifizier\w*"
+    r"|ordne|\w*ordnen|seleccion\w*|s\u00e9lectionne\w*|selezion\w*|selecion\w*|assegna|assigne[zr]?|asigna"
     r"|kategorie|clasific\w*|classifi\w*|classe[zr]?|wähle|elige|choisis\w*|scegli|escolh\w*)\b"
     r"|分类|分類|归入|选|選|之一|のうち|いずれか|분류|고르|중 하나|중에서"
 )
@@ -45,6 +46,7 @@ _PATTERN = lazily(r"/?\^?[^\s]*(?:\\[dwsbDWSB]|\[[^\]\s]+\]|\(\?|\.\*|\.\+|[)\]]
 _COMMAND = lazily(r"(?:\$ )?(?:sudo )?[a-z][a-z0-9._-]{1,20}(?: +[^\s]+)* +(?:--?[A-Za-z]|/|\.|[a-z_-]+\.[a-z])")
 """A program with a flag, a path or a file."""
 _PROSE_END = lazily(r"[^\s][.?!]$")
+_ISO = lazily(r"[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9:.]+(?:Z|[+-][0-9:]+)?")
 _DATE = lazily(r"[0-9./-]+")
 """A date, which has slashes or dots as a path has."""
 _LINK_OR_PATH = lazily(r"(?:[a-z]{2,8}://|[~.]{0,2}/|[\w.-]+/)[^\s,;]{1,300}|[^\s@]+@[^\s@]+")
@@ -93,6 +95,10 @@ def kind_of(prompt: str, accepted: str) -> Kind:
     is_link = _LINK_OR_PATH().fullmatch(bare) is not None and not _DATE().fullmatch(bare)
     if is_link or is_phone(bare):
         return "identifier"
+    if _is_list_of_texts(json_data.parse(accepted)):
+        return "list"
+    if len(words_of(bare)) <= _OF_A_HEAD and _OFFERS().search(asked) and bare in options.choices(prompt, accepted):
+        return "label"
     is_data = json_data.parse(bare) is not None or json_data.parse(accepted) is not None
     if is_data or _GENERATIVE().search(asked):
         return "free"
@@ -100,10 +106,21 @@ def kind_of(prompt: str, accepted: str) -> Kind:
         return "letter"
     if yes_or_no(bare) is not None:
         return "yes_no"
+    if is_moment(facts(bare, language_of(prompt) or None)) and _ISO().fullmatch(bare):
+        return "quantity"
     found = facts(bare, language_of(prompt) or None)
     if is_score(bare) or _is_quantity(found, bare):
         return "quantity"
     return _of_words(prompt, accepted, bare, asked, is_one_fact=len(found) == 1 and found[0].kind != "identifier")
+
+
+def _is_list_of_texts(data: object) -> bool:
+    """Whether data is a list of several short texts."""
+    return (
+        isinstance(data, list)
+        and len(data) > 1
+        and all(isinstance(item, str) and 0 < len(words_of(item)) <= _OF_AN_ITEM and "," not in item for item in data)
+    )
 
 
 def _structured(asked: str, bare: str) -> Kind | None:
@@ -121,7 +138,7 @@ def _is_quantity(found: tuple[Fact, ...], bare: str) -> bool:
     """Whether a text is one number, or a duration, with few words around it."""
     is_one = len(found) == 1 and found[0].kind != "identifier"
     is_duration = bool(found) and all(fact.kind == "duration" for fact in found)
-    return (is_one or is_duration) and _covers(found, bare)
+    return (is_one or is_duration or is_moment(found)) and _covers(found, bare)
 
 
 def _of_words(prompt: str, accepted: str, bare: str, asked: str, *, is_one_fact: bool) -> Kind:

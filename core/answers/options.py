@@ -172,7 +172,8 @@ def asks_for_few_words(asked: str) -> bool:
 
 
 _FEW_WORDS = lazily(
-    r"(?i)\b(?:in|at most|max\.?|maximum|up to|no more than|not more than|within)\b[^.?!\n]{0,16}"
+    r"(?i)\b(?:a short phrase|a few words|few words)\b"
+    r"|\b(?:in|at most|max\.?|maximum|up to|no more than|not more than|within)\b[^.?!\n]{0,16}"
     r"\b(?:one|two|three|four|five|six|[1-6])(?: (?:to|or) (?:three|four|five|six|[2-6])|-[2-6])? words?\b"
 )
 

@@ -1,5 +1,6 @@
 """Numbers, amounts, percentages, dates, times and durations as answers."""
 
+from calendar import monthrange, weekday
 from fractions import Fraction
 
 from vrty_gate.core.answers import frame
@@ -40,6 +41,10 @@ _OF_THE_CLOCK = ("date", "time")
 
 def quantity(pair: Pair) -> Outcome:
     """Whether the current answer states the number of the accepted one; `unclear` if it states others as well."""
+    language = language_of(pair.prompt) or None
+    moment = read(f"= {pair.before}", language)
+    if is_moment(moment):
+        return _compared_moments(moment, read(f"= {pair.after}", language))
     top, other_top = _top(pair.before), _top(pair.after)
     if top and other_top and top != other_top:
         return "other"
@@ -47,6 +52,21 @@ def quantity(pair: Pair) -> Outcome:
         bool(top) is not bool(other_top) and _compared(pair, pair.before, pair.after) == "same"
     )  # 1/2 = 0.5
     return "same" if is_same_number else _compared(pair, _without_scale(pair.before), _without_scale(pair.after))
+
+
+def is_moment(found: tuple[Fact, ...]) -> bool:
+    """Whether facts are a date and a time of day."""
+    return sorted(fact.kind for fact in found) == ["date", "time"]
+
+
+def _compared_moments(wanted: tuple[Fact, ...], found: tuple[Fact, ...]) -> Outcome:
+    """Whether a date and a time are the only ones that are found; without the time, an answer has less than wanted."""
+    given = [fact for fact in found if fact.kind in _OF_THE_CLOCK]
+    if len({fact.kind for fact in given}) < len(wanted):
+        return "unclear" if given else "absent"
+    if not all(any(comparable(one, fact) for fact in given if fact.kind == one.kind) for one in wanted):
+        return "other"
+    return "same" if len(given) == len(wanted) else "unclear"
 
 
 def _top(text: str) -> str:
@@ -79,11 +99,16 @@ def _compared(pair: Pair, before: str, after: str) -> Outcome:
     ]
     if not equal:
         return "other"
+    if _WHOLE_DATE().fullmatch(wanted.value) and any(_is_another_weekday(fact, wanted) for fact in fresh):
+        return "unclear"
     places = {fact.start for fact in equal}
+    reason = _reason_of(after)
     others = [
         fact
         for fact in fresh
         if fact.start not in places
+        and fact.value not in _WEEKDAYS
+        and not (reason <= fact.start and max(places) < reason)
         and fact.kind == wanted.kind
         and "(" not in after[max(0, fact.start - 2) : fact.start]
     ]
@@ -91,6 +116,30 @@ def _compared(pair: Pair, before: str, after: str) -> Outcome:
         return "same"
     is_first = equal[0] is found[0] and found[0].start < _FIRST
     return "same" if is_first and not concludes(after) else "unclear"
+
+
+def _is_another_weekday(fact: Fact, day: Fact) -> bool:
+    """Whether a fact is a weekday, and not that of a date."""
+    year, month, of_month = map(int, day.value.split("-"))
+    if fact.value not in _WEEKDAYS or month not in _MONTHS or not 1 <= of_month <= monthrange(year, month)[1]:
+        return False
+    return _WEEKDAYS[weekday(year, month, of_month)] != fact.value
+
+
+_WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+_MONTHS = range(1, 13)
+_WHOLE_DATE = lazily(r"[12][0-9]{3}-[01][0-9]-[0-3][0-9]")
+
+
+def _reason_of(text: str) -> int:
+    """The place where the reason for a number begins, in which others are not the answer; the end if it has none."""
+    found = _REASON().search(text)
+    return found.start() if found is not None and not concludes(text[found.start() :]) else len(text)
+
+
+_REASON = lazily(
+    r"(?i),? (?:because|since|as|given that|denn|weil|da|parce que|car|puisque|porque|ya que|perch\u00e9|poich\u00e9)\b"
+)
 
 
 def _with_asked_unit(wanted: Fact, prompt: str, language: str | None) -> Fact:
@@ -192,7 +241,9 @@ def are_equal(wanted: Fact, fact: Fact, text: str) -> bool:
 
 
 def _is_length_of_time(wanted: Fact, fact: Fact) -> bool:
-    """Whether a duration is written like a time of day: 2:25 or 2h 25m for 2 hours and 25 minutes."""
+    """Whether one is a duration and the other is written like a time of day: 2:25 or 2h 25m for 2 hours 25 minutes."""
+    if (wanted.kind, fact.kind) == ("time", "duration"):
+        wanted, fact = fact, wanted
     if (wanted.kind, fact.kind) != ("duration", "time"):
         return False
     hours, _, minutes = fact.value.partition("|")[0].partition(":")

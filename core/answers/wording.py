@@ -76,7 +76,7 @@ def yes_no(pair: Pair) -> Outcome:
         if given and len(own) > _OF_AN_ANSWER:
             return "unclear"
         asked = content_words(frame.instruction(pair.prompt))
-        given ^= any(lexicon.opposite(word, other) for word in own for other in asked)  # outside, asked about inside
+        given = given and not any(lexicon.opposite(word, other) for word in own for other in asked)  # out, asked: in?
     return "same" if given == wanted else "other"
 
 

@@ -88,7 +88,7 @@ def _has_lone_fact(changes: Sequence[Change]) -> bool:
             return True
         if change.kind in _CODE and len(changes) == 1:
             return True
-        if change.kind in _VALUES and not others and _is_another_word(change):
+        if not others and (change.kind == "null" or (change.kind in _VALUES and _is_another_word(change))):
             return True
         if change.kind == "value_derived" and not others and _IS_NUMBER.fullmatch(change.before):
             return True

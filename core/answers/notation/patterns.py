@@ -32,9 +32,19 @@ def pattern(pair: Pair) -> Outcome:
         return "absent" if not given else "same" if given == [times] else "other"
     insensitive = any(_flags(text) for text in (pair.before, pair.after))
     old, new = (_plain_pattern(text, both_cases=insensitive) for text in (pair.before, pair.after))
-    if old == new or old in [_plain_pattern(part, both_cases=insensitive) for part in pair.after.split()]:
+    if _spelled(old) == _spelled(new) or old in [
+        _plain_pattern(part, both_cases=insensitive) for part in pair.after.split()
+    ]:
         return "same"
     return "other" if _COUNT().sub("{}", old) == _COUNT().sub("{}", new) else "unclear"
+
+
+def _spelled(text: str) -> str:
+    """A regular expression with the parts that it counts spelled out, as in [0-9][0-9] for [0-9]{2}."""
+    return _COUNTED().sub(lambda part: part[1] * int(part[2]), text)
+
+
+_COUNTED = lazily(r"(\[[^\]]{1,70}\]|\\.|[A-Za-z0-9])\{([1-9]|1[0-9])\}")
 
 
 def _flags(text: str) -> bool:

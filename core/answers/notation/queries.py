@@ -45,7 +45,9 @@ def _has_same_clauses(text: str, other: str) -> bool:
 
 def _plain_names(text: str) -> str:
     """A query with names without quotes, without that of its only table, and with LIMIT in place of FETCH."""
-    text = _FETCH().sub(r"LIMIT \1", _QUOTED_NAME().sub(r"\1", text.strip().rstrip(";`").strip()))
+    text = _QUOTED_NAME().sub(r"\1\2", text.strip().rstrip(";").strip())
+    text = _FETCH().sub(r"LIMIT \1", _FROM_THE_FIRST().sub("LIMIT ", text))
+    text = _IS().sub(r"\1 = \2", _NOT().sub(r"\1 = false", text))
     tables = _TABLE().findall(text)
     if len(tables) != 1 or _JOIN().search(text):
         return text
@@ -60,7 +62,11 @@ _TABLE = lazily(r"(?i)\bfrom +([a-z_]\w{0,60})(?:\s+(?:as\s+)?([a-z_]\w{0,60}))?
 _JOIN = lazily(r"(?i)\bjoin\b|\bfrom [^()]{0,200}?,(?=[^()]{0,200}\bwhere\b)")
 
 
-_QUOTED_NAME = lazily(r'"([A-Za-z_]\w*)"')
+_QUOTED_NAME = lazily(r'"([A-Za-z_]\w*)"|`([A-Za-z_]\w*)`')
+_FROM_THE_FIRST = lazily(r"(?i)\bLIMIT 0 ?, ?")
+_NOT = lazily(r"(?i)\bNOT ([a-z_]\w*)\b(?! *\()(?<!EXISTS)(?<!NULL)(?<!IN)(?<!LIKE)(?<!BETWEEN)(?<!\bexists)")
+"""A column of which only the denial is told, as in: NOT paid."""
+_IS = lazily(r"(?i)\b([a-z_]\w*) IS (TRUE|FALSE)\b")
 _FETCH = lazily(r"(?i)\bFETCH (?:FIRST|NEXT) ([0-9]+) ROWS? ONLY\b")
 
 

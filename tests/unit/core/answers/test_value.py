@@ -294,3 +294,23 @@ def test_the_order_of_hashes_does_not_matter() -> None:
         for seed in ("0", "1", "7", "4242")
     }
     assert len(printed) == 1
+
+
+@pytest.mark.parametrize("kind", [*KINDS, ""])
+@pytest.mark.parametrize(
+    ("accepted", "current"),
+    [
+        ("30 February 2024", "Monday, 30 February 2024"),
+        ("1000-19-39", "Monday, 1000-19-39"),
+        ("99 99 * * 9", "* * */0 * ABC"),
+        ("a{99}", "[z-a]{9}"),
+        ("1 + 1 =", "= ="),
+        ("+()", "(0) 0000000"),
+        (":7", "line 7 of :"),
+        ("select", 'SELECT "a FROM `b`, c'),
+    ],
+)
+def test_odd_values_are_compared_without_an_error(kind: str, accepted: str, current: str) -> None:
+    for prompt in ("When?", "Give the regular expression.", "Answer with one of: a, b."):
+        for before, after in ((accepted, current), (current, accepted), (current, current)):
+            assert outcome(prompt, before, after, kind) in OUTCOMES | {""}
