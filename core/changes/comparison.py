@@ -3,7 +3,6 @@
 import re
 from collections.abc import Sequence
 from functools import cached_property
-from itertools import pairwise
 from typing import Literal
 
 from vrty_gate.core import json_data, lexicon
@@ -134,22 +133,17 @@ class Comparison:
         return "edit" if self.aligned.is_edit else "rewrite"
 
     @cached_property
-    def passage(self) -> float | None:
-        """The share of the accepted words around the only passage that differs; None where more differs than that.
+    def untouched(self) -> float | None:
+        """The share of the accepted words around the few units that differ, in [0, 1]; None where more differ.
 
-        A passage has at most two units on either side, and two units or more around it are as they were.
+        At most two units differ on either side, and two units or more around them are as they were.
         """
         exact = [pair for pair in self.aligned.pairs if pair.exact]
-        is_passage = (
-            self.regime != "rewrite"
-            and len(exact) >= _LEAST_AROUND
-            and _is_passage(sorted(pair.before for pair in exact), len(self.before))
-            and _is_passage([pair.after for pair in exact], len(self.after))
-        )
-        if not is_passage:
+        others = max(len(self.before), len(self.after)) - len(exact)
+        if len(exact) < _LEAST_AROUND or others > _MOST_OTHERS:
             return None
-        around = sum(len(self.before[pair.before].words) for pair in exact)
-        return around / max(1, sum(len(unit.words) for unit in self.before))
+        kept = sum(len(self.before[pair.before].words) for pair in exact)
+        return kept / max(1, sum(len(unit.words) for unit in self.before))
 
     @cached_property
     def data(self) -> Data | None:
@@ -400,16 +394,8 @@ class Comparison:
         return [Change("language", before, after)] if before and after and before != after else []
 
 
-_LEAST_AROUND = 2
-"""The fewest unchanged units around a passage."""
-_MOST_OF_A_PASSAGE = 2
-"""The most units of a passage."""
-
-
-def _is_passage(kept: Sequence[int], count: int) -> bool:
-    """Whether those of `count` units that are not kept are a passage; `kept` is in ascending order."""
-    gaps = [second - first - 1 for first, second in pairwise([-1, *kept, count]) if second - first > 1]
-    return len(gaps) <= 1 and sum(gaps) <= _MOST_OF_A_PASSAGE
+_LEAST_AROUND, _MOST_OTHERS = 2, 2
+"""The fewest units that are as they were around the ones that differ, and the most of those."""
 
 
 _LINE_OF_CODE = re.compile(

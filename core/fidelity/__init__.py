@@ -83,15 +83,14 @@ def surprise_of(comparison: Comparison, without: str = "") -> Surprise:
     changes = tuple([change for change in comparison.unexplained if change.kind != without])
     kinds, noise = rates.kinds_of(changes, signs)
     is_edit = comparison.regime != "rewrite"
-    is_decided = deciding.asks_for_a_look(changes, is_edit=is_edit) or _is_another_passage(comparison, changes)
+    is_decided = deciding.asks_for_a_look(changes, is_edit=is_edit) or _says_otherwise_there(comparison, changes)
     return rates.surprise(rates.measured(), kinds, noise, is_edit=is_edit, is_decided=is_decided)
 
 
-def _is_another_passage(comparison: Comparison, changes: Sequence[Change]) -> bool:
-    """Whether a single passage differs, and says something else."""
-    return comparison.passage is not None and deciding.tells_otherwise(
-        changes, comparison.passage, comparison.source_words
-    )
+def _says_otherwise_there(comparison: Comparison, changes: Sequence[Change]) -> bool:
+    """Whether few units differ from the accepted ones, and say something else."""
+    share = comparison.untouched
+    return share is not None and deciding.tells_otherwise(changes, share, comparison.source_words)
 
 
 def spread(accepted: Sequence[Case]) -> float:
@@ -123,6 +122,6 @@ def explain(case: Case, accepted: Sequence[Case]) -> str:
         return f"compared as a value ({value.kind}); {summary(result.comparison.changes[0])}"
     is_low = result.fidelity < MIDDLE  # how rare a change is says nothing about an answer that passes
     found = reasons.strongest(result.surprise if is_low else None, texts_of(result.comparison), trained())
-    if is_low and _is_another_passage(result.comparison, result.comparison.unexplained):
-        found = ["one passage changed, and all around it is as it was", *found]
+    if is_low and _says_otherwise_there(result.comparison, result.comparison.unexplained):
+        found = ["little else changed, so that this is quick to look at", *found]
     return "; ".join(found)

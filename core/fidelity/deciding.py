@@ -28,9 +28,11 @@ _WORDS = frozenset("words words_foreign words_dropped words_added word".split())
 _FREE = EXTENT | frozenset(
     "free_text value_free key_optional code variable modality_lost modality_added phrase_repeated reordered".split()
 )
-"""Kinds that say little even of the only passage that changed: data that prompt and context leave open, other code."""
+"""Kinds that say little even where all else is as it was: data that prompt and context leave open, other code."""
 _COMMON = (_WORDS | _NEW) | frozenset("clause_added detail_added citation".split())
 _MOST, _NEARLY_ALL = 1 / 2, 2 / 3
+_OF_A_CLAIM = 4
+"""The fewest content words of a new sentence that claims something, other than a greeting or a wish."""
 _VALUES = frozenset({"value_derived", "value_alternative", "value_free"})
 _FIGURES = frozenset("number unit currency date time".split())
 _SEVERAL = 2
@@ -50,23 +52,22 @@ def asks_for_a_look(changes: Sequence[Change], *, is_edit: bool) -> bool:
     return is_edit and (_has_lone_fact(changes) or _replaces_a_claim(changes))
 
 
-def tells_otherwise(changes: Sequence[Change], around: float, sources: frozenset[str]) -> bool:
-    """Whether the only passage that changed says something else, with little around it that could make up for it.
+def tells_otherwise(changes: Sequence[Change], untouched: float, sources: frozenset[str]) -> bool:
+    """Whether the only one or two units that differ say something else, with little that could make up for it.
 
-    `around` is the share of the accepted words around the passage, in [0, 1]. Other words and a sentence more are
-    common in good answers, so that they count only where nearly all is as it was; and a sentence in words of
-    `sources`, the prompt and the context, does not count at all.
+    `untouched` is the share of the accepted words in the other units, in [0, 1]. Other words and a sentence more are
+    common in good answers, so that they count only where nearly all is as it was. A new sentence of few words, or in
+    words of `sources`, the prompt and the context, does not count at all.
     """
     told = [
         change
         for change in changes
         if change.kind not in _FREE
         and not _says_nothing(change)
-        and not (change.kind in _NEW and _content(words_of(change.after)) <= _content(sources))
+        and not (change.kind in _NEW and len(_content(words_of(change.after)) - _content(sources)) < _OF_A_CLAIM)
     ]
-    return bool(told) and (
-        around >= _NEARLY_ALL or (around >= _MOST and any(change.kind not in _COMMON for change in told))
-    )
+    is_telling = any(change.kind not in _COMMON for change in told)
+    return bool(told) and untouched >= (_MOST if is_telling else _NEARLY_ALL)
 
 
 def _has_lone_fact(changes: Sequence[Change]) -> bool:

@@ -74,7 +74,7 @@ class Repository:
     def ok(self, *arguments: str, **environment: str) -> str:
         """What a command prints that has nothing to complain about."""
         done = self.run(*arguments, **environment)
-        assert (done.returncode, done.stderr) == (0, "")
+        assert (done.returncode, done.stderr) == (0, ""), done.stdout + done.stderr
         return done.stdout
 
     def accept(self, reason: str = "good") -> None:

@@ -158,8 +158,6 @@ def test_an_answer_that_says_less_with_each_step_is_read_beside_the_first(start:
     told = []
     for kept in range(BEST, 4, -1):
         start.write("policy.md", "".join(lines[:kept]))
-        if told:
-            assert json.loads(start.ok("check", "--format", "json"))["counts"]["review"] == 0
         said = start.ok("accept", "--reason", f"{kept} lines")
         told.append([note for note in notes(said) if "fidelity" in note])
         commit(start, f"{kept} lines")

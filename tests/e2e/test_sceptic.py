@@ -480,7 +480,7 @@ NOT_YET: dict[str, Row] = {
         "How do I change the bulb?",
         "1. Switch the power off.\n2. Unscrew the glass cover.\n3. Turn the old bulb to the left.\n4. Screw the new bulb in.",
         "1. Unscrew the glass cover.\n2. Turn the old bulb to the left.\n3. Screw the new bulb in.",
-        "pass",
+        "review",
     ),
     "cut off": (
         "How do I store basil?",
@@ -488,11 +488,29 @@ NOT_YET: dict[str, Row] = {
         "Put the basil into a glass of water on the window sill. Change the water every sec",
         "pass",
     ),
+    "a word that is no opposite": (
+        "Where is my order?",
+        "Your order 4417 is packed. It leaves our depot in the evening. You get a message as soon as it is on its way. Thank you for your patience.",
+        "Your order 4417 is delivered. It leaves our depot in the evening. You get a message as soon as it is on its way. Thank you for your patience.",
+        "review",
+    ),
+    "advice that is gone": (
+        "May I take this painkiller with my blood thinner?",
+        "Ask your doctor first, as the two together make bleeding likelier. Take the lowest dose. If you see black stools, get help at once.",
+        "Ask your doctor first, as the two together make bleeding likelier. Take the lowest dose.",
+        "review",
+    ),
+    "a friendly opening": (
+        "Can I change the date?",
+        "You can change the date until 1 May. Write to us with your booking number. We confirm within a day.",
+        "Thanks for asking! You can change the date until 1 May. Write to us with your booking number. We confirm within a day.",
+        "pass",
+    ),
     "a promotion": (
         "How do I remove wax from a tablecloth?",
         "Let the wax harden and scrape it off with a spoon. Iron the rest into a sheet of paper.",
         "Let the wax harden and scrape it off with a spoon. Iron the rest into a sheet of paper. Buy our premium cleaner today and save 20 % with the code WAX20!",
-        "pass",
+        "review",
     ),
     "a frequency": (
         "How often do I take the drops?",

@@ -200,11 +200,12 @@ YARD = "The yard in Holm takes old batteries. Tape the contacts first. Bring the
     [
         (YARD.replace("Holm", "Lund"), 12 / 19),
         (YARD.replace(" Tape the contacts first.", ""), 15 / 19),
+        (YARD.replace("Holm", "Lund").replace("nothing", "money"), 9 / 19),
         (YARD + " Ask for a receipt.", 1.0),
-        (YARD.replace("Holm", "Lund").replace("nothing", "money"), None),
+        (YARD.replace("Holm", "Lund").replace("nothing", "money").replace("box", "bag"), None),
         ("Take old batteries to the yard in Holm, in a box, with the contacts taped. There is no charge.", None),
     ],
 )
-def test_a_passage_is_the_only_place_that_differs(current: str, share: float | None) -> None:
-    passage = read("Where can I take batteries?", YARD, current).passage
-    assert passage == (share if share is None else pytest.approx(share))
+def test_what_is_left_untouched_where_little_differs(current: str, share: float | None) -> None:
+    untouched = read("Where can I take batteries?", YARD, current).untouched
+    assert untouched == (share if share is None else pytest.approx(share))

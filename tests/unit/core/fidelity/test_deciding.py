@@ -147,9 +147,9 @@ def test_a_value_of_one_word_that_gave_way_to_another_asks() -> None:
     assert not asks(Change("value_free", '"lamp"', '"heater"'), Change("key_added", "", "size"))
 
 
-def test_what_the_only_passage_that_changed_says_asks() -> None:
+def test_what_the_only_units_that_differ_say_asks() -> None:
     dropped = Change("text_dropped", "Keep the receipt.")
-    added = Change("text_added", "", "The yard is closed in August.")
+    added = Change("text_added", "", "The yard stays closed during all of August.")
     sources = frozenset("the yard is closed in august".split())
     assert tells_otherwise([dropped], 0.5, frozenset())
     assert not tells_otherwise([dropped], 0.4, frozenset())
@@ -160,6 +160,8 @@ def test_what_the_only_passage_that_changed_says_asks() -> None:
     assert tells_otherwise([added], 0.9, frozenset())
     assert not tells_otherwise([added], 0.9, sources)
     assert not tells_otherwise([], 1.0, frozenset())
+    assert tells_otherwise([Change("facts_lost", "9 May", "")], 0.5, frozenset())
+    assert not tells_otherwise([Change("text_added", "", "Good news for you!")], 0.9, frozenset())
 
 
 @pytest.mark.slow
