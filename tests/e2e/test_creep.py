@@ -156,12 +156,12 @@ def test_an_answer_that_says_less_with_each_step_is_read_beside_the_first(start:
     start.write("vrty-gate.yml", MANIFEST.replace("scorers: [vrty]\n", ""))
     lines = [f"Many people like the {term} rule a lot.\n" for term in TERMS]
     told = []
-    for kept in range(BEST, 4, -1):
+    for kept in range(BEST, 2, -3):
         start.write("policy.md", "".join(lines[:kept]))
         said = start.ok("accept", "--reason", f"{kept} lines")
         told.append([note for note in notes(said) if "fidelity" in note])
         commit(start, f"{kept} lines")
-    assert told[:2] == [[], []]
+    assert told[:2] == [[], []]  # no step alone is large
     (note,) = told[-1]
     assert note.startswith("note: policy has declined gradually: fidelity 0.")
     assert note.endswith(f', compared with the accepted response in {first(start)} ("12 lines")')
