@@ -118,7 +118,7 @@ def print_groups(judged: Sequence[Judged], looked_at: dict[str, bool]) -> None:
 
 
 def print_suites(rows: Sequence[dict[str, Any]], judged: Sequence[Judged], accepted: int) -> None:
-    """What becomes of suites that are recorded anew as a whole, clean ones and those with one severe regression."""
+    """What becomes of suites that are re-recorded as a whole, clean ones and those with one severe regression."""
     draw = random.Random(3)  # chance, not secrecy
     good, severe = defaultdict(list), defaultdict(list)
     for one in judged:
@@ -139,7 +139,7 @@ def print_suites(rows: Sequence[dict[str, Any]], judged: Sequence[Judged], accep
     red = {name: suite["verdict"] == "fail" for name, suite in report.items()}
     first = [any("-w" in case["id"] for case in report[name]["cases"][:FIRST]) for name in suites if name[0] == "o"]
     clean, one = ([red[name] for name in suites if name[0] == letter] for letter in "co")
-    print("\n| suites of 20, all recorded anew | |\n| :-- | --: |")
+    print("\n| suites of 20, all re-recorded | |\n| :-- | --: |")
     print(f"| clean ones red | {interval(sum(clean), len(clean))} |")
     print(f"| with one severe regression: red | {interval(sum(one), len(one))} |")
     print(f"| with one severe regression: it is among the first five listed | {interval(sum(first), len(first))} |")

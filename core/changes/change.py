@@ -358,7 +358,7 @@ _LABELS: Mapping[str, str] = {
     "code_dropped": "code dropped",
     "code_added": "code added",
     "rows_reordered": "rows in another order",
-    "unknown_word": "word in no dictionary",
+    "unknown_word": "unknown word",
     "glued": "words run together",
     "invisible": "invisible characters",
     "unclosed": "markup not closed",

@@ -156,7 +156,7 @@ DESCRIPTIONS: Mapping[str, str] = {
     "opening_fact_lost": "a first sentence with a number, a name or a rule is gone",
     "ending_fact_lost": "a last sentence with a number, a name or a rule is gone",
     "fact_dropped": "a sentence with a number or a name is gone",
-    "rule_dropped": "a sentence with a duty, a ban or a limit is gone",
+    "rule_dropped": "a sentence with a negation, a duty or a limit is gone",
     "details_lost": "only the beginning of several items is left",
     "section_lost": "a whole section is gone",
     "items_lost": "several items in a row are gone",

@@ -81,6 +81,7 @@ def _blocks(before: Sequence[Unit], aligned: Alignment, short: frozenset[int]) -
     if (
         gone[0]
         and not is_end
+        and not aligned.added
         and all(before[index].role == "sentence" and before[index].line == first.line for index in gone)
     ):
         return [Change("paragraph_lost", first.text)]

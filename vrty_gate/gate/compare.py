@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _PLAIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@%+=:,./-_"
 """Characters that need no quotes in a shell."""
 UNJUDGED = "not judged: nothing is known to be wrong, but reading cannot confirm that the answer is as good"
-"""Message of a case that nobody judged, where the policy does not only count it."""
+"""Message of a case that was not judged, where the policy does not only count it."""
 RUINED = "fewer than 1 in 1,000 good answers score this low"
 """Reason for a score below a hard bar that was set from good answers."""
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from vrty_gate.core.changes.change import Change, summary
 from vrty_gate.core.gate.rule import BELOW_K, RED
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.report import CaseReport, SuiteReport, is_recorded_anew, passes_changed
+from vrty_gate.report import CaseReport, SuiteReport, is_rerecorded, passes_changed
 from vrty_gate.report.order import worst_first
 from vrty_gate.report.pull_request import AcceptedHere, BaselineChange, GateChange
 
@@ -148,7 +148,7 @@ def judged_by(case: CaseReport) -> str:
 
 def riskiest(suite: SuiteReport) -> list[CaseReport]:
     """Of a suite whose responses all changed, those to look at first among those that pass."""
-    return pass_changed(suite.cases)[:_FEW] if is_recorded_anew(suite) else []
+    return pass_changed(suite.cases)[:_FEW] if is_rerecorded(suite) else []
 
 
 def pass_changed(cases: Iterable[CaseReport]) -> list[CaseReport]:

@@ -171,7 +171,7 @@ def _to_review(suite: SuiteReport) -> list[str]:
 
 
 def _riskiest(suite: SuiteReport) -> list[str]:
-    """The first answers to look at in a suite that was recorded anew; those with warnings are rows already."""
+    """The first answers to look at in a suite that was re-recorded whole; those with warnings are rows already."""
     rows = [["pass", case.id, _told(case)] for case in riskiest(suite) if case.verdict == "pass"]
     return _if_any(
         "", ["  All answers changed; of those that pass, look at these first:", *_aligned(rows)] if rows else []

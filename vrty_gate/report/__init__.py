@@ -206,7 +206,7 @@ class Counts(NamedTuple):
     accepted: Annotated[int, "Baselines that the pull request changed."] = 0
     loosened: Annotated[int, "Settings of the gate that the pull request changed."] = 0
     insufficient: Annotated[int, "Cases with too few samples to tell; omitted if there are none."] | None = None
-    unjudged: Annotated[int, "Cases with a changed response that nobody judged."] = 0
+    unjudged: Annotated[int, "Cases with a changed response that was not judged."] = 0
 
 
 VERSION: Literal[2] = 2
@@ -268,11 +268,11 @@ def passes_changed(case: CaseReport) -> bool:
 
 
 def is_below_bar(case: CaseReport) -> bool:
-    """Whether a case is to review because reading or its samples found it worse, not because nobody judged it."""
+    """Whether a case is to review because reading or its samples found it worse, not because it was not judged."""
     return case.verdict == "review" and case.judged != "nobody"
 
 
-def is_recorded_anew(suite: SuiteReport) -> bool:
+def is_rerecorded(suite: SuiteReport) -> bool:
     """Whether every response that could be compared changed."""
     compared = [case for case in suite.cases if case.verdict not in ("new", "missing")]
     return not suite.unchanged and bool(compared) and all(case.judged for case in compared)

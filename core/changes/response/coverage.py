@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.response.figures import Figures
+from vrty_gate.core.reading.text.language_guess import language_of
 
 _LINK = re.compile(r"https?://[^\s<>()\[\]\"'|]{1,300}|[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]{1,63}\.[A-Za-z0-9.-]{1,63}")
 _NAME = re.compile(r"(?<=[a-z,;] )[A-Z][A-Za-z]{2,30}(?: [A-Z][A-Za-z]{1,30}){0,3}(?!\w)")
@@ -13,8 +14,32 @@ _DAY_OR_MONTH = re.compile(
     r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|June|July|August|September|October"
     r"|November|December"
 )
-_TELLING = re.compile("[0-9 ]")
-"""In figures, or with a unit: a lone `first` or `two` may count anything."""
+_MARKS = frozenset("%\u20ac$\u00a3\u00a5")
+_OF_A_FIGURE = 3
+"""A number of so many digits tells something without a unit; a lone 2 or 15 may count anything."""
+_IN_OTHER_WORDS = {
+    ("30", "minute"): "half an hour|half[- ]hour",
+    ("60", "minute"): "an hour|one hour|hourly",
+    ("15", "minute"): "quarter of an hour",
+    ("one", "hour"): "an hour|hourly",
+    ("24", "hour"): "a day|one day|daily|around the clock",
+    ("7", "day"): "week",
+    ("14", "day"): "two weeks|fortnight",
+    ("one", "week"): "a week|weekly|7 days|seven days",
+    ("12", "month"): "a year|one year|annual|yearly",
+    ("one", "month"): "a month|monthly",
+    ("6", "month"): "half a year|half-year",
+    ("one", "year"): "a year|annual|yearly",
+    ("50", "%"): "half|halve",
+    ("33", "%"): "third",
+    ("25", "%"): "quarter",
+    ("20", "%"): "fifth",
+    ("10", "%"): "tenth",
+    ("100", "%"): "full|all|whole|entire|complete",
+}
+"""How English says some figures without the number, by number and unit."""
+_NUMBER = re.compile(r"[0-9]+(?:[.,][0-9]+)*|\bone\b")
+_ENDS = ".,;:-"
 _OF_ABBREVIATION = 3
 _SHOWN = 6
 _READ = 40_000
@@ -24,7 +49,8 @@ def coverage(accepted: str, current: str, figures: Figures) -> list[Change]:
     """At most one change for all lost facts and one for all added facts."""
     changes = []
     before, after = _names(accepted), _names(current)
-    gone, new = (list(filter(_TELLING.search, texts)) for texts in (figures.lost, figures.new))
+    gone = [text for text in figures.lost if _tells(text) and not _is_in_other_words(text, current)]
+    new = [text for text in figures.new if _tells(text) and not _is_in_other_words(text, accepted)]
     lost = [*gone, *[name for name in before if name not in after and not _is_said(name, current)]]
     added = [*new, *[name for name in after if name not in before and not _is_said(name, accepted)]]
     if lost:
@@ -34,9 +60,31 @@ def coverage(accepted: str, current: str, figures: Figures) -> list[Change]:
     return changes
 
 
+def _tells(figure: str) -> bool:
+    """Whether a figure has a unit or many digits."""
+    digits = sum(char.isdecimal() for char in figure)
+    has_unit = any(char.isalpha() or char in _MARKS for char in figure)
+    return " " in figure or digits >= _OF_A_FIGURE or (digits > 0 and has_unit)
+
+
 def _is_said(name: str, text: str) -> bool:
-    """Whether a text has a name, or the abbreviation of a day or month."""
-    return name in text or (_DAY_OR_MONTH.fullmatch(name) is not None and name[:_OF_ABBREVIATION] in text)
+    """Whether a text has a name, in capitals or not, in the plural or not, or the abbreviation of a day or month."""
+    return name.lower().removesuffix("s") in text.lower() or (
+        _DAY_OR_MONTH.fullmatch(name) is not None and name[:_OF_ABBREVIATION] in text
+    )
+
+
+def _is_in_other_words(figure: str, text: str) -> bool:
+    """Whether a text says a figure without its number, as in half an hour for 30 minutes."""
+    numbers = _NUMBER.findall(figure.lower())
+    if len(numbers) != 1:
+        return False
+    words = [words for (number, unit), words in _IN_OTHER_WORDS.items() if number == numbers[0] and _has(figure, unit)]
+    return any(re.search(rf"\b(?:{each})", text[:_READ].lower()) for each in words)
+
+
+def _has(figure: str, unit: str) -> bool:
+    return unit in figure.lower().replace("percent", "%").replace("per cent", "%")
 
 
 def _listed(parts: Iterable[str]) -> str:
@@ -49,4 +97,5 @@ def _names(text: str) -> dict[str, None]:
     """The links and names of a text, in order."""
     bare = _CITED.sub(" ", text[:_READ]) if "[" in text else text[:_READ]
     links = _LINK.findall(bare) if "://" in bare or "@" in bare else []
-    return dict.fromkeys((*links, *_NAME.findall(bare)))
+    names = _NAME.findall(bare) if language_of(bare) != "de" else []  # where every noun has a capital
+    return dict.fromkeys((*[link.rstrip(_ENDS) for link in links], *names))
