@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import pairwise
 from typing import Literal
 
 from vrty_gate.core import json_data, lexicon
@@ -144,6 +145,13 @@ class Comparison:
             return None
         kept = sum(len(self.before[pair.before].words) for pair in exact)
         return kept / max(1, sum(len(unit.words) for unit in self.before))
+
+    @property
+    def is_one_place(self) -> bool:
+        """Whether the units that differ follow each other."""
+        exact = [pair for pair in self.aligned.pairs if pair.exact]
+        before, after = sorted(pair.before for pair in exact), [pair.after for pair in exact]
+        return _gaps(before, len(self.before)) <= 1 and _gaps(after, len(self.after)) <= 1
 
     @cached_property
     def data(self) -> Data | None:
@@ -396,6 +404,11 @@ class Comparison:
 
 _LEAST_AROUND, _MOST_OTHERS = 2, 2
 """The fewest units that are as they were around the ones that differ, and the most of those."""
+
+
+def _gaps(kept: Sequence[int], count: int) -> int:
+    """How often units that are not kept stand between those that are, or at an end; `kept` is in ascending order."""
+    return sum(second - first > 1 for first, second in pairwise([-1, *kept, count]))
 
 
 _LINE_OF_CODE = re.compile(

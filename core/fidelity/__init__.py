@@ -90,7 +90,9 @@ def surprise_of(comparison: Comparison, without: str = "") -> Surprise:
 def _says_otherwise_there(comparison: Comparison, changes: Sequence[Change]) -> bool:
     """Whether few units differ from the accepted ones, and say something else."""
     share = comparison.untouched
-    return share is not None and deciding.tells_otherwise(changes, share, comparison.source_words)
+    return share is not None and deciding.tells_otherwise(
+        changes, share, comparison.source_words, is_one_place=comparison.is_one_place
+    )
 
 
 def spread(accepted: Sequence[Case]) -> float:

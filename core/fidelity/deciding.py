@@ -52,11 +52,13 @@ def asks_for_a_look(changes: Sequence[Change], *, is_edit: bool) -> bool:
     return is_edit and (_has_lone_fact(changes) or _replaces_a_claim(changes))
 
 
-def tells_otherwise(changes: Sequence[Change], untouched: float, sources: frozenset[str]) -> bool:
+def tells_otherwise(
+    changes: Sequence[Change], untouched: float, sources: frozenset[str], *, is_one_place: bool
+) -> bool:
     """Whether the only one or two units that differ say something else, with little that could make up for it.
 
     `untouched` is the share of the accepted words in the other units, in [0, 1]. Other words and a sentence more are
-    common in good answers, so that they count only where nearly all is as it was. A new sentence of few words, or in
+    common in good answers, so that they count only in one place, where nearly all is as it was. A new sentence of few words, or in
     words of `sources`, the prompt and the context, does not count at all.
     """
     told = [
@@ -67,7 +69,7 @@ def tells_otherwise(changes: Sequence[Change], untouched: float, sources: frozen
         and not (change.kind in _NEW and len(_content(words_of(change.after)) - _content(sources)) < _OF_A_CLAIM)
     ]
     is_telling = any(change.kind not in _COMMON for change in told)
-    return bool(told) and untouched >= (_MOST if is_telling else _NEARLY_ALL)
+    return bool(told) and (untouched >= _MOST if is_telling else is_one_place and untouched >= _NEARLY_ALL)
 
 
 def _has_lone_fact(changes: Sequence[Change]) -> bool:

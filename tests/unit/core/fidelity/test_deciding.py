@@ -148,20 +148,25 @@ def test_a_value_of_one_word_that_gave_way_to_another_asks() -> None:
 
 
 def test_what_the_only_units_that_differ_say_asks() -> None:
+    def told(changes: list[Change], share: float, sources: frozenset[str], *, is_one_place: bool = True) -> bool:
+        return tells_otherwise(changes, share, sources, is_one_place=is_one_place)
+
     dropped = Change("text_dropped", "Keep the receipt.")
     added = Change("text_added", "", "The yard stays closed during all of August.")
     sources = frozenset("the yard is closed in august".split())
-    assert tells_otherwise([dropped], 0.5, frozenset())
-    assert not tells_otherwise([dropped], 0.4, frozenset())
-    assert not tells_otherwise([WORDS], 0.6, frozenset())
-    assert tells_otherwise([WORDS], 0.7, frozenset())
-    assert not tells_otherwise([Change("words_added", "", "simply put")], 0.9, frozenset())
-    assert not tells_otherwise([Change("free_text", "a long text", "another text")], 0.9, frozenset())
-    assert tells_otherwise([added], 0.9, frozenset())
-    assert not tells_otherwise([added], 0.9, sources)
-    assert not tells_otherwise([], 1.0, frozenset())
-    assert tells_otherwise([Change("facts_lost", "9 May", "")], 0.5, frozenset())
-    assert not tells_otherwise([Change("text_added", "", "Good news for you!")], 0.9, frozenset())
+    assert told([dropped], 0.5, frozenset())
+    assert not told([dropped], 0.4, frozenset())
+    assert not told([WORDS], 0.6, frozenset())
+    assert told([WORDS], 0.7, frozenset())
+    assert not told([Change("words_added", "", "simply put")], 0.9, frozenset())
+    assert not told([Change("free_text", "a long text", "another text")], 0.9, frozenset())
+    assert told([added], 0.9, frozenset())
+    assert not told([added], 0.9, sources)
+    assert not told([], 1.0, frozenset())
+    assert told([Change("facts_lost", "9 May", "")], 0.5, frozenset())
+    assert not told([Change("text_added", "", "Good news for you!")], 0.9, frozenset())
+    assert told([dropped], 0.5, frozenset(), is_one_place=False)
+    assert not told([WORDS], 0.9, frozenset(), is_one_place=False)
 
 
 @pytest.mark.slow
