@@ -58,8 +58,8 @@ def tells_otherwise(
     """Whether the only one or two units that differ say something else, with little that could make up for it.
 
     `untouched` is the share of the accepted words in the other units, in [0, 1]. Other words and a sentence more are
-    common in good answers, so that they count only in one place, where nearly all is as it was. A new sentence of few words, or in
-    words of `sources`, the prompt and the context, does not count at all.
+    common in good answers, so that they count only in one place, where nearly all is as it was. A new sentence of few
+    words, or in words of `sources`, the prompt and the context, does not count at all.
     """
     told = [
         change
