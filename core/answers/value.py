@@ -29,6 +29,9 @@ _OUTCOMES: dict[str, Callable[[Pair], Outcome]] = {
 _EXACT = frozenset({"quantity", "command", "pattern", "query", "identifier"})
 """Kinds in which marks and letter case may count."""
 _STRUCTURED = frozenset({"command", "query", "pattern"})
+_OF_NOTATION = frozenset({"command", "query", "pattern", "identifier"})
+_MOST_OF_A_NOTATION = 2_000
+"""The characters of an answer in a notation of its own that are compared."""
 _WRITTEN_ALONE = frozenset({"query", "pattern"})
 """Kinds whose words are all compared where nothing else stands around them."""
 _EXPLAINED = 15
@@ -86,6 +89,8 @@ def _compared(pair: Pair, kind: Kind) -> Value | None:
     is_equal = pair.before == pair.after or (
         kind not in _EXACT and options.plain(pair.before) == options.plain(pair.after)
     )
+    if kind in _OF_NOTATION:
+        pair = pair._replace(after=pair.after[:_MOST_OF_A_NOTATION], current=pair.current[:_MOST_OF_A_NOTATION])
     outcome = "same" if is_equal else _OUTCOMES[kind](pair)
     is_value_only = is_equal or (given <= _LONGEST and (kind != "label" or size <= _MOST_OF_A_LABEL))
     if outcome == "undecided" or (outcome == "same" and not is_value_only):
