@@ -33,7 +33,7 @@ _TAKES_BACK = lazily(
     r"|[\u3002\uff0c,.]\s{0,2}(?:不对|等等|更正|いや|訂正|間違|やっぱり|아니,|정정|아니다)"
 )
 """What takes back what was said before it."""
-_ITEMS = lazily(r"(?i)[^\s,/&\u3001]{1,4} ?(?:[,/&\u3001\uff0c]|\band\b|\bor\b) ?[^\s,/&\u3001]{1,4}")
+_ITEMS = lazily(r"[^\s,/&\u3001]{1,4} ?(?:[,/&\u3001\uff0c]|\b(?:and|or|AND|OR)\b) ?[^\s,/&\u3001]{1,4}")
 """Two items, of which only one was asked for."""
 _RULES_OUT = lazily(
     r"\b(?:wrong|incorrect|untrue|anything but|all but|far from|except|other than|formerly|no longer|instead of"

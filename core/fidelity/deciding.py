@@ -61,12 +61,13 @@ def tells_otherwise(
     common in good answers, so that they count only in one place, where nearly all is as it was. A new sentence of few
     words, or in words of `sources`, the prompt and the context, does not count at all.
     """
+    known = _content(sources)
     told = [
         change
         for change in changes
         if change.kind not in _FREE
         and not _says_nothing(change)
-        and not (change.kind in _NEW and len(_content(words_of(change.after)) - _content(sources)) < _OF_A_CLAIM)
+        and not (change.kind in _NEW and len(_content(words_of(change.after)) - known) < _OF_A_CLAIM)
     ]
     is_telling = any(change.kind not in _COMMON for change in told)
     return bool(told) and (untouched >= _MOST if is_telling else is_one_place and untouched >= _NEARLY_ALL)

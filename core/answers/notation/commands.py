@@ -23,7 +23,8 @@ def command(pair: Pair) -> Outcome:
     if start < 0:
         return "other" if _PROGRAM().match(answer) else "absent"
     given, *following = answer[start:].split("\n")
-    if any(map(_IS_COMMAND().fullmatch, following)) or ("sudo" in answer[:start]) is not ("sudo" in pair.before):
+    goes_on = any(_IS_COMMAND().fullmatch(line.strip()[:_MOST_OF_A_LINE]) for line in following)
+    if goes_on or ("sudo" in answer[:start]) is not ("sudo" in pair.before):
         return "unclear"
     before, after = _plain_command(pair.before), _plain_command(given)
     (words, flags), (new_words, new_flags) = _parts(before), _parts(after)
@@ -116,5 +117,6 @@ def _parts(text: str) -> tuple[list[str], list[str]]:
     return words, sorted(flags)
 
 
-_IS_COMMAND = lazily(r"\s*(?:\$ )?(?:sudo )?[a-z][\w.-]*(?: +\S+){0,20}(?<![.!?:])")
+_MOST_OF_A_LINE = 200
+_IS_COMMAND = lazily(r"(?:\$ )?(?:sudo )?[a-z][\w.-]{0,30}(?: \S{1,60}){0,20}(?<![.!?:])")
 """A line that is another command, and no sentence."""

@@ -55,19 +55,20 @@ def _names_another(text: str, wanted: str) -> bool:
     """Whether a text has another identifier of the same shape, and does not rule it out."""
     shape = _shape(wanted)
     return has_digit(wanted) and any(
-        word[0].lower() != wanted.lower()
-        and _shape(word[0]) == shape
+        word[0].rstrip(_END).lower() != wanted.lower()
+        and _shape(word[0].rstrip(_END)) == shape
         and not _RULED_OUT().search(text[max(0, word.start() - _NEAR) : word.start()])
         and not _BECOMES().match(text, word.end())
         for word in _WORD().finditer(text)
     )
 
 
-_WORD = lazily(r"[\w./@:-]*\w")
+_WORD = lazily(r"[\w./@:-]+")
 _RULED_OUT = lazily(
     r"(?i)\b(?:not|instead of|rather than|older?|former(?:ly)?|nicht|statt|pas|no|non)\b\W*(?:the |one )*$"
 )
-_BECOMES = lazily(r"\s*(?:\u2192|->|=>)")
+_BECOMES = lazily(r"\s{0,2}(?:\u2192|->|=>)")
+_END = "./@:-"
 _NEAR = 24
 """The characters before an identifier in which it may be ruled out."""
 

@@ -72,7 +72,7 @@ def _plain_pattern(text: str, *, both_cases: bool) -> str:
 
 _NO_MATTER = str.maketrans("", "", "gui")
 """Flags that a pattern for one text does not need, and the one that is read."""
-_CLASS = lazily(r"\[(\^?)((?:\\.|[^\]\\])+)\]")
+_CLASS = lazily(r"\[(\^?)((?:\\.|[^\[\]\\]){1,80})\]")
 _LETTER = lazily(r"(?<![\\\[])[A-Za-z](?![^\[\]]{0,80}\])")
 """A letter outside of a class."""
 _MEMBER = lazily(r"\\.|[A-Za-z]-[A-Za-z]|[0-9]-[0-9]|.")

@@ -53,9 +53,9 @@ def _plain_names(text: str) -> str:
         return text
     table, alias = tables[0]
     if alias and alias.lower() not in _KEYWORDS:
-        text = re.sub(rf"(?i)(\b{table}) +(?:as +)?{alias}\b", r"\1", text, count=1)
-        text = re.sub(rf"(?i)\b{alias}\.(?=\w)", "", text)
-    return re.sub(rf"(?i)\b{table}\.(?=\w)", "", text)
+        text = re.sub(rf"\b({table}) {{1,9}}(?:as {{1,9}})?{alias}\b", r"\1", text, count=1, flags=re.IGNORECASE)
+        text = re.sub(rf"\b{alias}\.(?=\w)", "", text, flags=re.IGNORECASE)
+    return re.sub(rf"\b{table}\.(?=\w)", "", text, flags=re.IGNORECASE)
 
 
 _TABLE = lazily(r"(?i)\bfrom +([a-z_]\w{0,60})(?:\s+(?:as\s+)?([a-z_]\w{0,60}))?")
