@@ -397,6 +397,8 @@ CLOSED = [
         "command",
         "likely",
     ),
+    ("One command: mirror a to b.", "rsync -a --delete a b", "rsync -a --dry-run a b", "command", "unclear"),
+    ("One command: mirror a to b.", "rsync -a --delete a b", "rsync -a --delete b a", "command", "unclear"),
     # queries
     (
         SQL,

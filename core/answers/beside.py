@@ -50,7 +50,7 @@ _BOUNDS_BEHIND = lazily(
     r"^\W{0,2}(?:or|and) (?:more|less|fewer|over|above|under|below|up)\b|\b(?:at (?:least|most)|minimum|maximum|plus)\b"
     r"|^\+(?!\w)|^ ?[^\W\d_]{0,12}(?:\u4ee5\u4e0a|\u4ee5\u4e0b|\u672a\u6e80|\u8d85)"
 )
-"""A bound that stands behind its number, as in: 5 or more. Others there are about something else: 5 after tax."""
+"""A bound directly after its number, as in `5 or more`, but not `5 after tax`."""
 _NEARLY = frozenset({"about", "exactly"})
 _RATE = lazily(
     r"\s?(?:(?:/|per |pro |par |por )\s?[a-z]+|(?:a|an|each|every) (?:hour|day|week|month|year)\b"

@@ -56,7 +56,7 @@ def concluded(text: str) -> str:
 
 
 def _result(text: str) -> str:
-    """What stands behind the equals sign of a sum and nothing else; empty if a text is more or something else."""
+    """The result of a text that is a sum, such as `4 * 6 = 24`; empty for any other text."""
     sum_of, equals, result = text[:_OF_A_CONCLUSION].rpartition("=")
     is_sum = equals != "" and len(text) <= _OF_A_CONCLUSION and _SUM().fullmatch(sum_of) is not None
     return result.strip() if is_sum and result.strip() else ""

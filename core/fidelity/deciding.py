@@ -102,7 +102,7 @@ def _has_lone_fact(changes: Sequence[Change]) -> bool:
 
 
 def _is_another_word(change: Change) -> bool:
-    """Whether a value of a word or a figure gave way to another one that is no part of it."""
+    """Whether a one-word value was replaced, and neither contains the other."""
     before, after = (text.strip('"').lower() for text in (change.before, change.after))
     are_short = max(len(before.split()), len(after.split())) <= _WORDS_OF_A_VALUE and before != "" != after
     return are_short and before not in after and after not in before

@@ -32,9 +32,7 @@ def command(pair: Pair) -> Outcome:
         return "same"
     old, new = Counter([*words, *flags]), Counter([*new_words, *new_flags])
     touches = any(map(_TOUCHES().search, (*(old - new), *(new - old))))
-    if _bound(before) == _bound(after) and not touches:
-        return "likely"
-    return "unclear"
+    return "likely" if not touches and _is_spelled_otherwise(before, after) else "unclear"
 
 
 _SPAN = lazily(r"`([^`\n]+)`")
@@ -69,30 +67,44 @@ _RESOURCES = {"deploy": "deployment", "po": "pod", "svc": "service", "cm": "conf
 _LAST_COMMIT = lazily(r"\bHEAD(?:\^|~)(?![0-9^~])")
 
 
-def _bound(text: str) -> tuple[list[str], list[tuple[str, str]]]:
-    """The words of a command, and its flags by first letter with the word behind each, in alphabetical order.
+def _is_spelled_otherwise(text: str, other: str) -> bool:
+    """Whether two commands differ only in where flags stand and in short or long flags, as in -f and --follow."""
+    (words, flags), (new_words, new_flags) = _bound(text), _bound(other)
+    lost = sorted((Counter(flags) - Counter(new_flags)).elements(), key=_initial_and_value)
+    fresh = sorted((Counter(new_flags) - Counter(flags)).elements(), key=_initial_and_value)
+    are_pairs = list(map(_initial_and_value, lost)) == list(map(_initial_and_value, fresh))
+    return (
+        words == new_words
+        and are_pairs
+        and all((len(old) == 1) is not (len(new) == 1) for (old, _), (new, _) in zip(lost, fresh, strict=True))
+    )
 
-    So that -n 5, --lines=5 and --lines 5 are one, wherever they stand.
-    """
+
+def _initial_and_value(flag: tuple[str, str]) -> tuple[str, str]:
+    return flag[0][:1], flag[1]
+
+
+def _bound(text: str) -> tuple[list[str], list[tuple[str, str]]]:
+    """The words of a command, and its flags without hyphens, each with the word behind it, wherever they stand."""
     words: list[str] = []
     flags: list[tuple[str, str]] = []
-    parts = [part.strip("'\"`") for part in _PART().findall(_FULL_STOP().sub("", text.rstrip("` ;")))]
-    waits = ""
-    for part in parts:
-        flag, equals, value = part.partition("=")
+    flag = ""
+    for quoted in _PART().findall(_FULL_STOP().sub("", text.rstrip("` ;"))):
+        part = quoted.strip("'\"`")
         if _SHORT_FLAGS().fullmatch(part) and words[:1] != ["find"]:
-            flags += [(letter, "") for letter in f"{waits}{part[1:-1]}"]
-            waits = part[-1]
+            flags += [(name, "") for name in (flag, *part[1:-1]) if name]
+            flag = part[-1]
         elif part.startswith("-"):
-            flags += [(waits, "")] if waits else []
-            waits = flag.lstrip("-")[:1] if not equals else ""
-            flags += [(flag.lstrip("-")[:1], value)] if equals else []
-        elif waits:
-            flags.append((waits, part))
-            waits = ""
+            flags += [(flag, "")] if flag else []
+            name, equals, value = part.lstrip("-").partition("=")
+            flags += [(name, value)] if equals else []
+            flag = "" if equals else name
+        elif flag:
+            flags.append((flag, part))
+            flag = ""
         else:
-            words += part.split("/") if part[:1].isalpha() else [part]
-    return words, sorted([*flags, (waits, "")] if waits else flags)
+            words.append(part)
+    return words, [*flags, (flag, "")] if flag else flags
 
 
 def _parts(text: str) -> tuple[list[str], list[str]]:
@@ -118,5 +130,6 @@ def _parts(text: str) -> tuple[list[str], list[str]]:
 
 
 _MOST_OF_A_LINE = 200
+"""The characters of a line that are read to tell whether it is a command."""
 _IS_COMMAND = lazily(r"(?:\$ )?(?:sudo )?[a-z][\w.-]{0,30}(?: \S{1,60}){0,20}(?<![.!?:])")
 """A line that is another command, and no sentence."""

@@ -68,7 +68,9 @@ _RULED_OUT = lazily(
     r"(?i)\b(?:not|instead of|rather than|older?|former(?:ly)?|nicht|statt|pas|no|non)\b\W*(?:the |one )*$"
 )
 _BECOMES = lazily(r"\s{0,2}(?:\u2192|->|=>)")
+"""An arrow after an identifier, which is then the former one, as in 3.8.2 -> 4.0.0."""
 _END = "./@:-"
+"""Marks at the end of a word that belong to the sentence."""
 _NEAR = 24
 """The characters before an identifier in which it may be ruled out."""
 

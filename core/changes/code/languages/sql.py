@@ -194,4 +194,4 @@ _ANY_ROW = frozenset({"*", "1"})
 _BEFORE_A_COLUMN = frozenset({"SELECT", ","})
 _BEHIND_A_COLUMN = frozenset({"AS", ",", "FROM"})
 _NO_COLUMN = frozenset({"SELECT", ","})
-"""With one of them, what stands in parentheses is a query or a row."""
+"""Parentheses that contain one of them hold a subquery or a row."""
