@@ -1,4 +1,4 @@
-"""What a closed answer says beside its value: nothing, something that turns it, or more than reading vouches for.
+"""What a closed answer says beside its value: nothing, something that contradicts it, or more than can be confirmed.
 
 The same value in "It is not 56", "at least 56" or "Paris. Please send your password." is not the same answer.
 """
@@ -56,7 +56,7 @@ _RATE = lazily(
     r"\s?(?:(?:/|per |pro |par |por )\s?[a-z]+|(?:a|an|each|every) (?:hour|day|week|month|year)\b"
     r"|\^\s?[0-9]+|[-\u2013/] ?[0-9]+|\u00d7|[x\u00b2\u00b3](?!\w))"
 )
-"""What a number is multiplied with or divided by, directly behind it."""
+"""What a number is multiplied by or divided by, directly behind it."""
 _FRAME = frozenset(
     "answer answers category label intent result results total value correct option choice final sure okay course"
     " certainly response classification classified class sentiment message belongs falls fits best number code please"

@@ -50,7 +50,7 @@ _LAST_TURN = lazily(r"(?m)^(?:User|Human): ")
 
 
 def concluded(text: str) -> str:
-    """What an answer that is worked out comes to in its last words: "..., so 9 posts. Answer: 9"; empty if none."""
+    """The stated conclusion of an answer that shows its working, as in "..., so 9 posts. Answer: 9"; empty if none."""
     found = _CONCLUSION().search(text[-_OF_A_CONCLUSION:])
     return found[1] if found else _result(text.strip())
 
@@ -70,7 +70,7 @@ _CONCLUSION = lazily(
     r"|resultado|respuesta|risultato|risposta|resposta|答え|答案|정답)\W{0,2}\s?(?:is|[:=\uff1a])\s{0,4}\W{0,3}?"
     r"([^\s.;:][^\n;:]{0,40}?)[.\u3002*\s]{0,4}\Z"
 )
-"""The end of an answer that has more than that."""
+"""A conclusion after other text."""
 _OF_A_CONCLUSION = 120
 """The last characters of an answer, in which its conclusion is."""
 

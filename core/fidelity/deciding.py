@@ -38,7 +38,8 @@ _FIGURES = frozenset("number unit currency date time".split())
 _SEVERAL = 2
 _IS_NUMBER = re.compile(r"-?[0-9.]+|true|false")
 _REWORDED = 4
-"""The most other changes beside which another figure counts: an edit that rewords more may count other things."""
+"""The most other changes beside which one changed figure counts; two always do. A text that is reworded further may
+count other things."""
 _FEW = 3
 """The most changes of an edit in which a claim that took the place of another one counts."""
 _OTHER_CLAIM = 0.5
@@ -74,7 +75,7 @@ def tells_otherwise(
 
 
 def _has_lone_fact(changes: Sequence[Change]) -> bool:
-    """Whether a fact, a polarity or a piece of code changed, and nothing else did."""
+    """Whether a fact, a polarity or a piece of code changed, and little else did."""
     if len(changes) == 1 and (changes[0].kind in _LONE or _is_lost_caveat(changes[0])):
         return True
     changes = [change for change in changes if not _says_nothing(change)]

@@ -8,14 +8,14 @@ from vrty_gate.core.reading.text.patterns import lazily
 _PROGRAM = lazily(r"[a-z][a-z0-9_-]* +\S")
 _PART = lazily(r"'[^']*'|\"[^\"]*\"|\S+")
 _TOUCHES = lazily(r"[<>|&;/*?]")
-"""Marks of what changes what a command touches: redirections, paths and patterns."""
+"""Characters that can change which files a command affects: redirections, paths and patterns."""
 _FULL_STOP = lazily(r"(?<=[^\s./])\.$")
 _LINES = lazily("-[0-9]+")
 _SHORT_FLAGS = lazily("-[A-Za-z]{2,4}")
 
 
 def command(pair: Pair) -> Outcome:
-    """Whether a command has the same words in order and the same flags; `unclear` if one that changes what it does."""
+    """Whether a command has the same words in order and the same flags; `unclear` if not, since it may do other things."""
     program = pair.before.split(maxsplit=1)[0]
     spans = [span for span in _SPAN().findall(pair.after) if span.startswith(f"{program} ")]
     answer = spans[0] if len(set(spans)) == 1 else pair.after
@@ -39,7 +39,7 @@ _SPAN = lazily(r"`([^`\n]+)`")
 
 
 def _plain_command(text: str) -> str:
-    """A command without what is the default, in the longer of two notations."""
+    """A command in one notation, without flags that only change what it prints."""
     text = _LAST_COMMIT().sub("HEAD~1", text)
     if text.startswith("kubectl "):
         text = _RESOURCE().sub(lambda found: f"{_RESOURCES.get(found[1], found[1])} ", text)
@@ -59,7 +59,7 @@ _OF_TAR = {
     "list": "-t ",
     "xz": "-J ",
 }
-"""The short forms of what tar is told most often."""
+"""The most common options of tar."""
 _VERBOSE = lazily(r"\A((?:tar|cp|mv|rm|mkdir) [^|;&]{0,40}?-[a-uw-zA-Z]{0,4})v(?=[a-zA-Z ])")
 _RESOURCE = lazily(r"\b(deploy|deployment|po|pod|svc|service|cm|configmap|sts|statefulset|job|ing|ingress)[/ ]")
 _RESOURCES = {"deploy": "deployment", "po": "pod", "svc": "service", "cm": "configmap", "sts": "statefulset"}
@@ -69,7 +69,7 @@ _LAST_COMMIT = lazily(r"\bHEAD(?:\^|~)(?![0-9^~])")
 
 def _is_spelled_otherwise(text: str, other: str) -> bool:
     """Whether two commands differ only in where flags stand and in short or long flags, as in -f and --follow."""
-    (words, flags), (new_words, new_flags) = _bound(text), _bound(other)
+    (words, flags), (new_words, new_flags) = _words_and_flags(text), _words_and_flags(other)
     lost = sorted((Counter(flags) - Counter(new_flags)).elements(), key=_initial_and_value)
     fresh = sorted((Counter(new_flags) - Counter(flags)).elements(), key=_initial_and_value)
     are_pairs = list(map(_initial_and_value, lost)) == list(map(_initial_and_value, fresh))
@@ -84,7 +84,7 @@ def _initial_and_value(flag: tuple[str, str]) -> tuple[str, str]:
     return flag[0][:1], flag[1]
 
 
-def _bound(text: str) -> tuple[list[str], list[tuple[str, str]]]:
+def _words_and_flags(text: str) -> tuple[list[str], list[tuple[str, str]]]:
     """The words of a command, and its flags without hyphens, each with the word behind it, wherever they stand."""
     words: list[str] = []
     flags: list[tuple[str, str]] = []

@@ -11,7 +11,7 @@ _SMALL = lazily("[a-z]")
 _CAPITAL = lazily("[A-Z]")
 _LONE_WORD = lazily(r"\W*(\w+)\W*")
 _SHORT_CODE = 3
-"""A code of so few letters, such as de or USD, is a word of a sentence as well, unless something marks it."""
+"""A code this short, such as de or USD, is a word of a sentence as well, unless something marks it."""
 _MARKED = lazily(
     r"[\"'`\u201c(]\w+[\"'`\u201d)]|\b[A-Z]{2,3}\b|(?<=code )\w+|(?<=is )\w+\.?$|^\w+\W*$|(?<=code is )\w+"
 )
@@ -31,7 +31,7 @@ def identifier(pair: Pair) -> Outcome:
         return "same"
     if is_phone(pair.before) and (phones := [phone[0] for phone in _PHONES().finditer(pair.current)]):
         is_asked = _WITH_COUNTRY().search(pair.prompt) is not None
-        equal = [phone for phone in phones if _are_one_line(pair.before, phone, is_whole=is_asked)]
+        equal = [phone for phone in phones if _are_same_number(pair.before, phone, is_whole=is_asked)]
         return "same" if equal else "other"
     if has_same_digits(pair.before, pair.after):
         return "same"
@@ -92,7 +92,7 @@ _MARKS = lazily(r"[-_. /]")
 
 
 def _is_line_of_file(text: str, wanted: str) -> bool:
-    """Whether an answer names the file and the line of `path:line` apart."""
+    """Whether an answer names the file and the line of `path:line` separately."""
     path, _, line = wanted.rpartition(":")
     return path != "" and line.isdecimal() and _has_code(text, path) and _has_code(text, line)
 
@@ -106,26 +106,26 @@ _PHONES = lazily(r"(?:\+|\()?[0-9](?:[ ()./-]{0,2}[0-9]){6,14}")
 
 
 _WITH_COUNTRY = lazily(r"(?i)\bE\.?164\b|\binterna[ct]ional|country code|ländervorwahl|prefijo")
-"""What a prompt says that wants the code of the country."""
+"""What a prompt says that wants the country code."""
 
 
-def _are_one_line(number: str, other: str, *, is_whole: bool) -> bool:
-    """Whether two telephone numbers are the same, one perhaps with the code of its country unless both need it."""
-    (national, has_country), (other_national, other_has_country) = map(_dialled, (number, other))
+def _are_same_number(number: str, other: str, *, is_whole: bool) -> bool:
+    """Whether two telephone numbers are the same, one of which may lack the country code."""
+    (national, has_country), (other_national, other_has_country) = map(_digits, (number, other))
     if has_country is other_has_country or is_whole:
         return national == other_national and has_country is other_has_country
     whole, part = (national, other_national) if has_country else (other_national, national)
     return len(part) >= _LEAST_NATIONAL and whole.endswith(part) and len(whole) - len(part) <= _MOST_OF_A_COUNTRY
 
 
-def _dialled(number: str) -> tuple[str, bool]:
-    """The digits of a telephone number without zeros in front, and whether they begin with the code of a country."""
+def _digits(number: str) -> tuple[str, bool]:
+    """The digits of a telephone number without zeros in front, and whether they begin with a country code."""
     digits = "".join(char for char in number if char.isdecimal())
     return digits.lstrip("0"), number[:1] == "+" or digits[:2] == "00"
 
 
 _LEAST_NATIONAL, _MOST_OF_A_COUNTRY = 7, 3
-"""The least digits of a number within a country, and the most of the code of a country."""
+"""The fewest digits of a number without its country code, and the most of a country code."""
 
 
 def _plain_link(text: str) -> tuple[str, tuple[str, ...]]:

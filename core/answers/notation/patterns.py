@@ -54,7 +54,7 @@ def _flags(text: str) -> bool:
 
 
 def _plain_pattern(text: str, *, both_cases: bool) -> str:
-    """A regular expression in the longest notation; with both cases of each letter where it ignores them."""
+    """A regular expression in one notation; with both cases of each letter where it ignores them."""
     text = text.strip('`" ')
     ignores = _flags(text)
     within = _SLASHES().fullmatch(text)
@@ -71,7 +71,7 @@ def _plain_pattern(text: str, *, both_cases: bool) -> str:
 
 
 _NO_MATTER = str.maketrans("", "", "gui")
-"""Flags that a pattern for one text does not need, and the one that is read."""
+"""Flags that do not matter for one text, and `i`, which is read apart."""
 _CLASS = lazily(r"\[(\^?)((?:\\.|[^\[\]\\]){1,80})\]")
 _LETTER = lazily(r"(?<![\\\[])[A-Za-z](?![^\[\]]{0,80}\])")
 """A letter outside of a class."""

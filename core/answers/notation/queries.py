@@ -24,7 +24,7 @@ _NOT_A_PLACE = frozenset("having limit offset fetch".split())
 
 
 def query(pair: Pair) -> Outcome:
-    """Whether an SQL statement is the same but for its layout, the names of aliases, and the order in a product."""
+    """Whether an SQL statement differs only in what cannot change its result: layout, names, order of conditions."""
     match = _STATEMENT().search(pair.after)
     if match is None:
         return "absent"
@@ -44,7 +44,7 @@ def _has_same_clauses(text: str, other: str) -> bool:
 
 
 def _plain_names(text: str) -> str:
-    """A query with names without quotes, without that of its only table, and with LIMIT in place of FETCH."""
+    """A query with unquoted names, without the prefix of its only table, and with LIMIT in place of FETCH."""
     text = _QUOTED_NAME().sub(r"\1\2", text.strip().rstrip(";").strip())
     text = _FETCH().sub(r"LIMIT \1", _FROM_THE_FIRST().sub("LIMIT ", text))
     text = _IS().sub(r"\1 = \2", _NOT().sub(r"\1 = false", text))
@@ -65,7 +65,7 @@ _JOIN = lazily(r"(?i)\bjoin\b|\bfrom [^()]{0,200}?,(?=[^()]{0,200}\bwhere\b)")
 _QUOTED_NAME = lazily(r'"([A-Za-z_]\w*)"|`([A-Za-z_]\w*)`')
 _FROM_THE_FIRST = lazily(r"(?i)\bLIMIT 0 ?, ?")
 _NOT = lazily(r"(?i)\bNOT ([a-z_]\w*)\b(?! *\()(?<!EXISTS)(?<!NULL)(?<!IN)(?<!LIKE)(?<!BETWEEN)(?<!\bexists)")
-"""A column of which only the denial is told, as in: NOT paid."""
+"""A negated column, as in: NOT paid."""
 _IS = lazily(r"(?i)\b([a-z_]\w*) IS (TRUE|FALSE)\b")
 _FETCH = lazily(r"(?i)\bFETCH (?:FIRST|NEXT) ([0-9]+) ROWS? ONLY\b")
 

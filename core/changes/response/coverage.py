@@ -16,14 +16,14 @@ _DAY_OR_MONTH = re.compile(
 )
 _MARKS = frozenset("%\u20ac$\u00a3\u00a5")
 _OF_A_FIGURE = 3
-"""A number of so many digits tells something without a unit; a lone 2 or 15 may count anything."""
+"""A number with this many digits means something without a unit; a lone 2 or 15 may count anything."""
 _IN_OTHER_WORDS = {
     ("30", "minute"): "half an hour|half[- ]hour",
     ("60", "minute"): "an hour|one hour|hourly",
     ("15", "minute"): "quarter of an hour",
     ("one", "hour"): "an hour|hourly",
     ("24", "hour"): "a day|one day|daily|around the clock",
-    ("7", "day"): "week",
+    ("7", "day"): r"week\b|weekly\b",
     ("14", "day"): "two weeks|fortnight",
     ("one", "week"): "a week|weekly|7 days|seven days",
     ("12", "month"): "a year|one year|annual|yearly",
@@ -61,7 +61,7 @@ def coverage(accepted: str, current: str, figures: Figures) -> list[Change]:
 
 
 def _tells(figure: str) -> bool:
-    """Whether a figure has a unit or many digits."""
+    """Whether a figure has a unit, or at least three digits."""
     digits = sum(char.isdecimal() for char in figure)
     has_unit = any(char.isalpha() or char in _MARKS for char in figure)
     return " " in figure or digits >= _OF_A_FIGURE or (digits > 0 and has_unit)
