@@ -15,7 +15,7 @@ _SHORT_FLAGS = lazily("-[A-Za-z]{2,4}")
 
 
 def command(pair: Pair) -> Outcome:
-    """Whether a command has the same words in order and the same flags; `unclear` if not, since it may do other things."""
+    """Whether a command has the same words in order and the same flags; `unclear` if not: it may do other things."""
     program = pair.before.split(maxsplit=1)[0]
     spans = [span for span in _SPAN().findall(pair.after) if span.startswith(f"{program} ")]
     answer = spans[0] if len(set(spans)) == 1 else pair.after
