@@ -5,7 +5,8 @@ Our own rules are in `judge`. Under these a number is found anywhere in a reply,
 
 import re
 
-from vrty_gate.core.judge import Slot, Template, TemplateError, Texts, known
+from vrty_gate.core.asking import Slot, Template, TemplateError, known
+from vrty_gate.core.judge import Texts
 from vrty_gate.core.named_tuple import NamedTuple
 
 _NUMBER = re.compile(r"-?[0-9]+\.?[0-9]*")
@@ -47,7 +48,7 @@ def percent(template: str) -> Template:
         elif plain is None and name is None:
             raise TemplateError("has a % by itself; write %% for a per cent sign")
         else:
-            slot = Slot(known(plain if name is None else name))
+            slot = Slot(known(plain if name is None else name, Texts._fields))
             if name is not None:
                 cut = int(precision) if precision else None
                 slot = slot._replace(width=int(width or 0), left=bool(left), precision=cut, whole=kind == "d")

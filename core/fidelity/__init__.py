@@ -19,7 +19,7 @@ from vrty_gate.core.fidelity.signals import Comparison as Texts
 from vrty_gate.core.fidelity.signals import signals_of
 from vrty_gate.core.named_tuple import NamedTuple
 
-__all__ = ["VERSION", "explain", "fidelity", "risk", "spread"]
+__all__ = ["VERSION", "explain", "fidelity", "is_certain", "risk", "spread"]
 
 MIDDLE = 0.5
 """The fidelity at the bar of a good answer."""
@@ -110,6 +110,17 @@ def risk(case: Case, accepted: Sequence[Case]) -> float:
         return 0.0
     result = estimate(case, accepted)
     return ranking.risk(result.comparison, result.fidelity)
+
+
+def is_certain(case: Case, accepted: Sequence[Case]) -> bool:
+    """Whether a response has another value than the accepted one, or an edit of it another figure, date or time."""
+    comparison = changes.compare(case, accepted)
+    if comparison.value is not None and comparison.value.outcome in ("other", "absent"):
+        return True
+    found = comparison.unexplained
+    if comparison.regime == "data":
+        return deciding.has_other_data(found)
+    return comparison.regime == "edit" and deciding.has_other_figure(found)
 
 
 def explain(case: Case, accepted: Sequence[Case]) -> str:

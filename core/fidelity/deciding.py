@@ -74,6 +74,19 @@ def tells_otherwise(
     return bool(told) and (untouched >= _MOST if is_telling else is_one_place and untouched >= _NEARLY_ALL)
 
 
+_DATA = frozenset("not_data tool call key value_type null value value_derived value_opposite".split())
+
+
+def has_other_data(changes: Iterable[Change]) -> bool:
+    """Whether data has another key, type or value that is not left open."""
+    return any(change.kind in _DATA for change in changes)
+
+
+def has_other_figure(changes: Iterable[Change]) -> bool:
+    """Whether another figure, unit, date or time took the place of one."""
+    return any(change.kind in _FIGURES and not _has_same_digits(change) for change in changes)
+
+
 def _has_lone_fact(changes: Sequence[Change]) -> bool:
     """Whether a fact, a polarity or a piece of code changed, and little else did."""
     if len(changes) == 1 and (changes[0].kind in _LONE or _is_lost_caveat(changes[0])):

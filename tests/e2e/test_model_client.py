@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from e2e.openai_server import KEY, Request, Sent, Server, error, too_many
 
-from vrty_gate.core.judge.price import Price
+from vrty_gate.core.asking.price import Price
 from vrty_gate.errors import InputError
 from vrty_gate.models.concurrent import Progress, answers
 from vrty_gate.models.endpoint import Endpoint, ModelError, Reply

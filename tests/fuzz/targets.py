@@ -26,7 +26,7 @@ from vrty_gate.render import FORMATS, renderer
 from vrty_gate.render.untrusted import harmless, one_line
 from vrty_gate.scorers.json_schema import check_of
 from vrty_gate.scorers.scorer import Unscored
-from vrty_gate.stores import baselines, embeddings, history, judge_replies, labelled, recordings
+from vrty_gate.stores import baselines, embeddings, history, labelled, model_replies, recordings
 from vrty_gate.trec import board, grading, layouts, runs, topics
 
 Target = Callable[[bytes], None]
@@ -95,10 +95,10 @@ def _report(data: bytes) -> None:
         renderer(name, verbose=True)(known).encode()
 
 
-def _judge_replies(data: bytes) -> None:
-    replies = judge_replies.parse(decode_text(data, "verdicts.jsonl"), "verdicts.jsonl")
+def _replies(data: bytes) -> None:
+    replies = model_replies.parse(decode_text(data, "verdicts.jsonl"), "verdicts.jsonl")
     for reply in replies.values():
-        judge_replies.line_of(reply)
+        model_replies.line_of(reply)
         _read_verdict(reply.text or "")
 
 
@@ -220,7 +220,7 @@ TARGETS: dict[str, Target] = {
         "baselines": _baselines,
         "history": _history,
         "report": _report,
-        "judge_replies": _judge_replies,
+        "replies": _replies,
         "verdict": _verdict,
         "endpoint": _endpoint,
         "embeddings": _embeddings("embeddings.jsonl"),

@@ -9,12 +9,11 @@ from typing import Any
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parents[1]))
 
+from vrty_gate.core.asking import TemplateError, asked_key  # noqa: E402
 from vrty_gate.core.compat.judge import exact, first_number, includes, metrics, parse_lenient, percent, render  # noqa: E402
 from vrty_gate.core.judge import (  # noqa: E402
     DEFAULT_TEMPLATE,
-    TemplateError,
     Texts,
-    asked_key,
     braces,
     messages,
     parse_strict,

@@ -1,46 +1,20 @@
 """Ask the judge model for missing verdicts, so that `check` can replay them."""
 
 from collections.abc import Iterable, Iterator
-from contextlib import closing
 
 from vrty_gate.accept.migrate import outdated
+from vrty_gate.ask.calls import Question
 from vrty_gate.core.case import Case
-from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError
 from vrty_gate.gate.score import Selection, select
 from vrty_gate.manifest import Suite
-from vrty_gate.models.concurrent import Answer, Progress, answers
-from vrty_gate.models.endpoint import Endpoint, ModelError
 from vrty_gate.scorers import Unscored
 from vrty_gate.scorers.judge import Judge, judge_of
-from vrty_gate.stores import judge_replies
 from vrty_gate.stores.baselines import Baseline
-from vrty_gate.stores.judge_replies import Ledger, Replies, Reply
-
-_LONGEST_ERROR = 300
-_LONGEST_REPLY = 10_000  # longer than any score needs, because every check reads the file
+from vrty_gate.stores.model_replies import Replies
 
 CaseTexts = list[tuple[str, Case]]
 """Texts with the id of their case; a case may occur twice, with current and accepted texts."""
-
-
-class Question(NamedTuple):
-    """One call to make."""
-
-    case: str
-    key: str
-    sample: int
-    messages: list[dict[str, str]]
-
-
-class JudgeRun(NamedTuple):
-    """The result of the calls."""
-
-    judge: Judge
-    """The judge with everything recorded so far."""
-    progress: Progress
-    fatal: ModelError | None
-    """Why the remaining calls were not made."""
 
 
 def judge_in(suite: Suite) -> Judge:
@@ -86,50 +60,6 @@ def missing(judge: Judge, texts: CaseTexts) -> list[Question]:
             if recorded is None or recorded.text is None:
                 questions.setdefault((key, sample), Question(case, key, sample, messages))
     return list(questions.values())
-
-
-def ask(
-    judge: Judge,
-    ledger: Ledger,
-    questions: list[Question],
-    endpoint: Endpoint,
-    concurrency: int,
-    max_cost: float | None = None,
-) -> JudgeRun:
-    """Make the calls. Each reply is written as it arrives; at the end, even after an interrupt, the file is sorted.
-
-    Raises InputError if the file cannot be written, and KeyboardInterrupt after an interrupt.
-    """
-    recorded = dict(judge.recorded)
-    progress = Progress(len(questions), judge.options.price)
-    fatal: ModelError | None = None
-    requests = [question.messages for question in questions]
-    enough = (lambda: progress.cost() >= max_cost) if max_cost is not None else (lambda: False)
-    try:
-        with closing(answers(endpoint.ask, requests, concurrency, enough)) as arriving:
-            for answer in arriving:
-                progress.add(answer)
-                if answer.error is not None and answer.error.fatal:
-                    fatal = fatal or answer.error
-                    continue  # not an error of this case
-                reply = _reply(questions[answer.number], answer)
-                ledger.add(reply)
-                recorded[reply.key, reply.sample] = reply
-    finally:
-        progress.end()
-        judge_replies.write(judge.path, recorded.values())
-    return JudgeRun(judge._replace(recorded=recorded), progress, fatal)
-
-
-def _reply(question: Question, answer: Answer) -> Reply:
-    case, key, sample, _ = question
-    reply = answer.reply
-    if reply is None:
-        return Reply(case, key, sample, error=str(answer.error)[:_LONGEST_ERROR])
-    text, finish = reply.text, reply.finish
-    if len(text) > _LONGEST_REPLY:
-        text, finish = text[:_LONGEST_REPLY], "length"
-    return Reply(case, key, sample, text, finish, reply.model, reply.prompt_tokens, reply.completion_tokens)
 
 
 def without_unreadable(judge: Judge, texts: CaseTexts) -> Judge:

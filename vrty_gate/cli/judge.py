@@ -5,6 +5,7 @@ from contextlib import closing
 import click
 
 from vrty_gate import manifest as manifest_file
+from vrty_gate.ask import calls
 from vrty_gate.ask import judge as asking
 from vrty_gate.cli import options
 from vrty_gate.cli.outputs import tell
@@ -16,7 +17,7 @@ from vrty_gate.models.endpoint import Endpoint
 from vrty_gate.render.order import plural
 from vrty_gate.render.untrusted import one_line
 from vrty_gate.scorers.judge import Judge
-from vrty_gate.stores import baselines, judge_replies
+from vrty_gate.stores import baselines, model_replies
 
 
 @click.command()
@@ -64,21 +65,25 @@ def judge(
         return 0
     endpoint = _endpoint(judge, timeout, retries) if questions else None
     if again:
-        with judge_replies.Ledger(judge.path):
-            judge_replies.write(judge.path, readable.recorded.values())
-    with judge_replies.Ledger(judge.path) as ledger:
+        with model_replies.Ledger(judge.path):
+            model_replies.write(judge.path, readable.recorded.values())
+    with model_replies.Ledger(judge.path) as ledger:
         judge = judge._replace(recorded=ledger.recorded())  # another run may have added to it
         questions = asking.missing(judge, texts)
         if questions and endpoint:
             with closing(endpoint):
-                outcome = asking.ask(judge, ledger, questions, endpoint, concurrency, max_cost)
-            judge = outcome.judge
+                outcome = calls.ask(
+                    *(judge.recorded, judge.path, ledger, questions, endpoint, concurrency),
+                    price=judge.options.price,
+                    max_cost=max_cost,
+                )
+            judge = judge._replace(recorded=outcome.recorded)
             tell(f"{outcome.progress.summary()}; verdicts in {one_line(judge.path)}\n")
             if outcome.fatal:
                 raise InputError(f"stopped: {outcome.fatal}; replies so far are kept")
         if prune:
             judge = judge._replace(recorded=asking.pruned(suite, judge, records))
-        judge_replies.write(judge.path, judge.recorded.values())
+        model_replies.write(judge.path, judge.recorded.values())
     return _tell_scores(judge, texts)
 
 
@@ -98,11 +103,11 @@ def _load(manifest: str, limits: Limits, *, fix: bool) -> Suite:
     """The suite, after removing a truncated verdict."""
     try:
         return manifest_file.load(manifest, limits)
-    except judge_replies.UnfinishedError as error:
+    except model_replies.UnfinishedError as error:
         if not fix or error.place is None:
             raise
         tell(f"note: {one_line(str(error.place))}: dropped a truncated line\n")
-        judge_replies.remove_truncated_line(error.place.file)
+        model_replies.remove_truncated_line(error.place.file)
         return manifest_file.load(manifest, limits)
 
 

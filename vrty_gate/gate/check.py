@@ -176,7 +176,9 @@ def concluded(
         signatures={
             scorer.name: scorer.signature
             for scorer in suite.scorers
-            if not (scorer.traits.unstored and part.totals.keys().isdisjoint(scorer.rules))  # no case uses it
+            if not (
+                scorer.traits.unstored and scorer.rules and part.totals.keys().isdisjoint(scorer.rules)
+            )  # no case uses it
         },
         reproduce=command("check", suite.manifest, *options, cases=selection.cases),
         explain="" if base else command("explain", "CASE", suite.manifest),

@@ -14,6 +14,7 @@ from vrty_gate.core.changes.change import Change
 from vrty_gate.core.evidence import Evidence
 from vrty_gate.core.gate import rule as gate
 from vrty_gate.core.gate.rule import Outcome, Rule, Verdict
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.gate.score import ScoredCase, in_words, stored_by
 from vrty_gate.manifest import Suite, SuiteCase
 from vrty_gate.scorers.scorer import Result, Scorer
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 _PLAIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@%+=:,./-_"
 """Characters that need no quotes in a shell."""
+_REFEREE = "referee"
+"""Name of the scorer that has no dimension, see `scorers.referee`."""
 UNJUDGED = "not judged: nothing is known to be wrong, but reading cannot confirm that the answer is as good"
 """Message of a case that was not judged, where the policy does not only count it."""
 RUINED = "fewer than 1 in 1,000 good answers score this low"
@@ -83,10 +86,10 @@ def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> r
         mend = command("accept", suite.manifest, "--reason", "WHY", cases=[case.id])
     verdict = gate.worst(verdicts)
     changes, trivial, risk = _in_meaning(suite, case, answers if "response" in changed else (), checks)
-    judged = rests_on(verdict, is_changed="response" in changed, trivial=trivial)
-    if judged == "nobody" and suite.unjudged != "note":
-        verdict = suite.unjudged
-        message = message or UNJUDGED
+    judgement = _judged(suite, case, answers, Judgement(verdict, "", message), checks, changed, trivial=trivial)
+    verdict, message = judgement.verdict, judgement.message
+    if judgement.should_ask:
+        mend = command("referee", suite.manifest, cases=[case.id])
     if verdict in ("fail", "review") and case.waive is not None:
         verdict = "waived"
     elif case.waive is not None and verdict in ("pass", "warn"):
@@ -112,8 +115,9 @@ def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> r
         changes=changes,
         trivial=trivial,
         broken=tuple(problem.dimension for problem in problems),
-        judged=judged,
+        judged=judgement.judged,
         risk=risk,
+        referee=judgement.referee,
     )
 
 
@@ -127,6 +131,40 @@ def _in_meaning(
 
     changes, trivial = in_meaning(case.texts, answers, redact=suite.redact, scorers=suite.scorers)
     return changes, trivial, 0.0 if trivial else risk_of(case.texts, answers, checks)
+
+
+class Judgement(NamedTuple):
+    """A verdict on a case and what it rests on."""
+
+    verdict: Verdict
+    judged: report.Judged
+    message: str
+    referee: report.RefereeReport | None = None
+    """What a referee says; None if it says nothing usable."""
+    should_ask: bool = False
+    """Whether to suggest that a referee is asked."""
+
+
+def _judged(
+    suite: Suite,
+    case: SuiteCase,
+    answers: tuple[Case, ...],
+    so_far: Judgement,
+    checks: tuple[report.Check, ...],
+    changed: Sequence[str],
+    *,
+    trivial: bool,
+) -> Judgement:
+    """The judgement on a case, by its checks and by a referee."""
+    verdict, _, message = so_far[:3]
+    judged = rests_on(verdict, is_changed="response" in changed, trivial=trivial)
+    if judged and answers and any(scorer.name == _REFEREE for scorer in suite.scorers):
+        from vrty_gate.gate.refereed import Read, refereed  # few suites have one
+
+        return refereed(suite, Read(case.texts, answers, verdict, checks, trivial, message))
+    if judged == "nobody" and suite.unjudged != "note":
+        return Judgement(suite.unjudged, judged, message or UNJUDGED)
+    return Judgement(verdict, judged, message)
 
 
 def rests_on(verdict: Verdict, *, is_changed: bool, trivial: bool) -> report.Judged:

@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from queue import SimpleQueue
 from typing import TypeVar
 
-from vrty_gate.core.judge.price import Price
+from vrty_gate.core.asking.price import Price
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.models.endpoint import ModelError, Reply
 

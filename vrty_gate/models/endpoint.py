@@ -2,7 +2,8 @@
 
 import json
 import os
-from collections.abc import Sequence
+import time
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from vrty_gate.core.named_tuple import NamedTuple
@@ -19,6 +20,8 @@ _LONGEST_REPLY = 1_000_000
 
 _NO_KEY = 401
 _FATAL_STATUS = {401, 402, 403, 404}
+_UNSUPPORTED_STATUS = {400, 415, 422, 501}
+"""What endpoints return for a parameter that they do not know."""
 _FATAL_CODES = {
     *("insufficient_quota", "invalid_api_key", "model_not_found", "unsupported_parameter", "unsupported_value"),
 }
@@ -56,6 +59,10 @@ class ModelError(Exception):
         """Whether every other request would fail too."""
 
 
+class _NotSupported(ModelError):
+    """An endpoint may refuse to reply in JSON mode."""
+
+
 class Endpoint:
     """A model at the endpoint given by OPENAI_BASE_URL and OPENAI_API_KEY. `ask` may be called from many threads.
 
@@ -71,6 +78,7 @@ class Endpoint:
         seed: int | None = None,
         timeout: float = 60.0,
         retries: int = 2,
+        as_json: bool = False,
     ) -> None:
         self._key = _key()
         try:
@@ -85,7 +93,10 @@ class Endpoint:
             message = f"the openai client does not start: {self._quote(str(error))}; check OPENAI_BASE_URL"
             raise InputError(message) from error
         self._timeout = timeout
-        self._create: Any = self._client.chat.completions.with_raw_response.create
+        self._create: Any = self._client.chat.completions.with_streaming_response.create
+        self._as_json = as_json
+        self._retries = retries
+        self._host = self._client.base_url.host or "the endpoint"
         parameters = {"model": model, "temperature": temperature, "max_tokens": max_tokens, "seed": seed}
         self._parameters = {name: value for name, value in parameters.items() if value is not None}
 
@@ -95,23 +106,46 @@ class Endpoint:
 
     def ask(self, messages: Messages, tools: Sequence[Any] = ()) -> Reply:
         """The answer of the model, which may call the tools, after retries of the client. Raises ModelError."""
+        more: dict[str, Any] = {"tools": list(tools)} if tools else {}
+        if self._as_json:
+            try:
+                return self._reply(messages, {**more, "response_format": {"type": "json_object"}})
+            except _NotSupported:  # as of some local models
+                self._as_json = False
+        return self._reply(messages, more)
+
+    def _reply(self, messages: Messages, more: dict[str, Any]) -> Reply:
+        """The answer to a request with more parameters. Raises ModelError."""
         openai = self._openai
-        more = {"tools": list(tools)} if tools else {}
         try:
-            response = self._create(messages=messages, **more, **self._parameters)
-            content: bytes = response.content
+            content = self._content({"messages": messages, **more, **self._parameters})
         except openai.APITimeoutError as error:
             raise ModelError(f"no answer within {self._timeout:g} seconds") from error
         except openai.APIStatusError as error:
+            if "response_format" in more and error.status_code in _UNSUPPORTED_STATUS:
+                raise _NotSupported(str(error)) from error
             raise self._refused(error) from error
         except openai.APIConnectionError as error:
             cause = error.__cause__
             fatal = type(cause).__name__ in _UNREACHABLE
             problem = f"cannot be reached: {self._quote(str(cause or error))}" if fatal else "the connection broke"
-            raise ModelError(f"{self._client.base_url.host or 'the endpoint'}: {problem}", fatal=fatal) from error
+            raise ModelError(f"{self._host}: {problem}", fatal=fatal) from error
         except openai.OpenAIError as error:
             raise ModelError(self._quote(str(error))) from error
-        return _reply(content, str(self._parameters["model"]), with_calls=bool(tools))
+        return _reply(content, str(self._parameters["model"]), with_calls="tools" in more)
+
+    def _content(self, request: dict[str, Any]) -> bytes:
+        """The body of the response. Raises ModelError, and the errors of the client."""
+        for remaining in reversed(range(self._retries + 1)):
+            with self._create(**request) as response:
+                try:
+                    return _body(response.iter_bytes(), time.monotonic() + self._timeout)
+                except ModelError:
+                    raise
+                except Exception as error:  # the HTTP library may raise anything
+                    if not remaining:
+                        raise ModelError(f"{self._host}: the connection broke") from error
+        raise AssertionError
 
     def _refused(self, error: "APIStatusError") -> ModelError:
         body = error.body
@@ -128,6 +162,20 @@ class Endpoint:
         return text if len(text) <= _LONGEST_ERROR else text[:_LONGEST_ERROR] + "..."
 
 
+def _body(chunks: Iterable[bytes], deadline: float) -> bytes:
+    """The body of a response. Raises ModelError if it is too long, or takes longer than the deadline."""
+    parts: list[bytes] = []
+    size = 0
+    for chunk in chunks:
+        parts.append(chunk)
+        size += len(chunk)
+        if size > _LONGEST_REPLY:
+            raise ModelError(f"the reply is longer than {_LONGEST_REPLY} bytes")
+        if time.monotonic() > deadline:
+            raise ModelError("the reply did not end in time")
+    return b"".join(parts)
+
+
 def _key() -> str:
     key = os.environ.get(_KEY, "").strip()
     if not key:
@@ -139,8 +187,6 @@ def _key() -> str:
 
 def _reply(content: bytes, model: str, *, with_calls: bool = False) -> Reply:
     """The first choice of a chat completion; the endpoint may send anything. Raises ModelError."""
-    if len(content) > _LONGEST_REPLY:
-        raise ModelError(f"the reply is longer than {_LONGEST_REPLY} bytes")
     try:
         data = json.loads(content)
     except (ValueError, RecursionError) as error:

@@ -3,7 +3,7 @@
 from __future__ import annotations  # their values are needed only to read a report
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, Any, Literal
 
 from vrty_gate import __version__
@@ -12,6 +12,7 @@ from vrty_gate.core.changes.change import ORDER, Change
 from vrty_gate.core.evidence import Evidence
 from vrty_gate.core.gate.rule import RED, Severity, Verdict
 from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.core.referee import Said
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import Limits, read_text
 from vrty_gate.formats import outgoing
@@ -19,7 +20,7 @@ from vrty_gate.formats.codec import Mismatch, decode, encode
 from vrty_gate.formats.strict_json import parse_json
 from vrty_gate.report.pull_request import AcceptedHere, GateChange
 
-Judged = Literal["", "reading", "samples", "nobody"]
+Judged = Literal["", "reading", "samples", "referee", "nobody"]
 
 
 class Check(NamedTuple):
@@ -84,6 +85,18 @@ class Samples(NamedTuple):
     )
 
 
+class RefereeReport(NamedTuple):
+    """What a recorded referee says about a changed response and the accepted ones."""
+
+    verdict: Said
+    what: Annotated[str, "What is worse or better, in its words."] = ""
+    quote_accepted: Annotated[str, "Words of an accepted response, if they are there."] = ""
+    quote_new: Annotated[str, "Words of the new response, if they are there."] = ""
+    note: Annotated[str, "Why its verdict counts as unsure."] = ""
+    model: Annotated[str, "Name of the model, as its endpoint reported it."] = ""
+    question: Annotated[str, "Version of the question."] = ""
+
+
 class CaseReport(NamedTuple):
     """One case of a suite."""
 
@@ -120,6 +133,7 @@ class CaseReport(NamedTuple):
         "Share of the signs of a worse answer that were found, by weight: an order in which to look, no probability;"
         " 0 if the response did not change.",
     ] = 0.0
+    referee: Annotated[RefereeReport, "What a referee says, if one was asked."] | None = None
 
 
 class Dimension(NamedTuple):
@@ -256,6 +270,11 @@ def count(suites: Iterable[SuiteReport]) -> Counts:
     )
 
 
+def is_settled(case: CaseReport) -> bool:
+    """Whether a referee decided on a case, so that reading's doubts do not count in the suite."""
+    return case.judged == "referee"
+
+
 def counts_as_changed(case: CaseReport) -> bool:
     """Whether a response is evaluated in a group: it changed in more than form and is not waived."""
     return "response" in case.changed and not case.trivial and case.verdict != "waived"
@@ -291,7 +310,7 @@ def review_groups(cases: Iterable[CaseReport]) -> dict[tuple[str, str], list[Che
     """
     members: dict[tuple[str, str], list[tuple[str, Check]]] = {}
     for case in cases:
-        if case.samples is None and counts_as_changed(case):
+        if case.samples is None and counts_as_changed(case) and not is_settled(case):
             for check in case.checks:
                 if check.severity == "review" and check.current is not None and check.baseline:
                     for tag in ("", *case.tags):
@@ -336,6 +355,7 @@ def _is_known_command(line: str) -> bool:
         ["check"],
         ["accept"],
         ["explain"],
+        ["referee"],
         ["baseline", "prune"],
         ["baseline", "rename"],
         ["baseline", "migrate"],
@@ -369,12 +389,23 @@ def _is_judged_so(case: CaseReport) -> bool:
         return case.judged == "" and case.risk == 0.0
     if case.samples is not None:
         return case.judged == "samples"
+    if case.judged == "referee":
+        return case.referee is not None and case.verdict in _BY_REFEREE[case.referee.verdict]
     if case.trivial or case.verdict in ("error", "not_comparable"):
         return case.judged == "reading"
     if case.verdict in ("fail", "review", "waived"):
         is_read = any(check.verdict in ("error", "not_comparable", "fail", "review") for check in case.checks)
         return case.judged == "reading" or (case.judged == "nobody" and not is_read)
     return case.judged == "nobody"
+
+
+_BY_REFEREE: Mapping[str, tuple[Verdict, ...]] = {
+    "same": ("pass", "warn"),
+    "better": ("pass", "warn"),
+    "worse": ("fail", "review", "waived"),
+    "unsure": (),
+}
+"""The verdicts that can rest on what a referee says."""
 
 
 def to_json(report: Report, *, verbose: bool = False) -> str:

@@ -150,7 +150,7 @@ DEFAULT = (FIDELITY, INTEGRITY, VRTY)
 REGISTRY: Mapping[str, Scorer] = {scorer.name: scorer for scorer in DEFAULT}
 """Scorers without options, by name."""
 
-WITH_OPTIONS = ("rules", "reference", "rag", "grounding", "geometry", "judge", "tools")
+WITH_OPTIONS = ("rules", "reference", "rag", "grounding", "geometry", "judge", "referee", "tools")
 """Scorers with options, each built by the module of its name from its `Options` and its function `scorer`."""
 
 

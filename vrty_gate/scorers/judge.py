@@ -5,28 +5,17 @@ import shlex
 from functools import partial
 from typing import Annotated, Literal
 
+from vrty_gate.core.asking import Slot, Template, TemplateError, asked_key
+from vrty_gate.core.asking.price import Price
 from vrty_gate.core.bounds import Pattern, Range
 from vrty_gate.core.case import Case
 from vrty_gate.core.gate.rule import Rule
-from vrty_gate.core.judge import (
-    DEFAULT_TEMPLATE,
-    Slot,
-    Template,
-    TemplateError,
-    Texts,
-    asked_key,
-    braces,
-    median,
-    messages,
-    parse_strict,
-    template_digest,
-)
-from vrty_gate.core.judge.price import Price
+from vrty_gate.core.judge import DEFAULT_TEMPLATE, Texts, braces, median, messages, parse_strict, template_digest
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.formats.codec import Mismatch
 from vrty_gate.scorers import Files, Result, Scorer, Traits, Unscored
-from vrty_gate.stores import judge_replies
-from vrty_gate.stores.judge_replies import Replies, Reply
+from vrty_gate.stores import model_replies
+from vrty_gate.stores.model_replies import Replies, Reply
 
 _QUOTED = 80
 
@@ -41,12 +30,12 @@ class Options(NamedTuple):
         Literal["braces", "percent"], "Placeholder style of the template: {input} or %<input>s."
     ] = "braces"
     samples: Annotated[
-        int, Range(at_least=1, at_most=judge_replies.MOST_SAMPLES), "Number of replies per question."
+        int, Range(at_least=1, at_most=model_replies.MOST_SAMPLES), "Number of replies per question."
     ] = 1
     needed: (
         Annotated[
             int,
-            Range(at_least=1, at_most=judge_replies.MOST_SAMPLES),
+            Range(at_least=1, at_most=model_replies.MOST_SAMPLES),
             "Minimum number of replies that are scores; defaults to more than half.",
         ]
         | None
@@ -89,8 +78,9 @@ class Judge(NamedTuple):
 
     def messages(self, case: Case) -> list[dict[str, str]]:
         """The judge prompt for a case. Raises Unscored."""
+        texts = Texts(case.prompt, case.reference, case.response, case.context)
         try:
-            return messages(self.template, Texts(case.prompt, case.reference, case.response, case.context))
+            return messages(self.template, texts)
         except TemplateError as error:
             raise Unscored(f"the judge cannot be asked: {error}") from error
 
@@ -173,7 +163,7 @@ def scorer(options: Options, files: Files) -> Scorer:
     if not name.endswith(".jsonl"):
         raise Mismatch(f"is {name!a}, but must end in .jsonl", ("verdicts",))
     path = files.shown(name, ("verdicts",))
-    recorded = judge_replies.parse(files.read_if_there(name, ("verdicts",)) or "", path)
+    recorded = model_replies.parse(files.read_if_there(name, ("verdicts",)) or "", path)
     judge = Judge(options, needed, _template(options, text, source), files.manifest(), path, recorded)
     return Scorer(
         name="judge",

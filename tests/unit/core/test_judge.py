@@ -10,14 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from steps import LINEAR, growth
 
+from vrty_gate.core.asking import TemplateError, asked_key, fence_mark
 from vrty_gate.core.compat import judge
 from vrty_gate.core.judge import (
     DEFAULT_TEMPLATE,
-    TemplateError,
     Texts,
-    asked_key,
     braces,
-    fence_mark,
     median,
     messages,
     parse_strict,

@@ -11,7 +11,7 @@ from vrty_gate.cli.judge import judge as command
 from vrty_gate.core.case import Case
 from vrty_gate.scorers import REGISTRY, Unscored
 from vrty_gate.scorers.judge import Judge, Options, judge_of
-from vrty_gate.stores.judge_replies import Reply, line_of
+from vrty_gate.stores.model_replies import Reply, line_of
 
 PAGE = (Path(__file__).parents[4] / "docs" / "judge.md").read_text(encoding="utf-8")
 CASE = Case("What is it?", "A cat.")

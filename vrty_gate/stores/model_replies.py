@@ -1,4 +1,4 @@
-"""The verdicts file: recorded replies of a judge, one per line, so that they can be replayed.
+"""The recorded replies of a judge or a referee, one per line, so that they can be replayed.
 
 Replies are appended as they arrive; a finished run sorts them, so that the order of arrival does not change the file.
 """
@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import Annotated
 
 from vrty_gate.core.bounds import Pattern, Range
+from vrty_gate.core.digests import digest
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import reason, remove_leftovers, write_text
@@ -21,7 +22,7 @@ _Count = Annotated[int, Range(at_least=0)]
 
 
 class Reply(NamedTuple):
-    """One reply of a judge, or the error in its place."""
+    """One reply of a model, or the error in its place."""
 
     case: str
     """The case it was first requested for."""
@@ -37,6 +38,8 @@ class Reply(NamedTuple):
     prompt_tokens: _Count = 0
     completion_tokens: _Count = 0
     error: str | None = None
+    seal: str = ""
+    """Digest of everything else: detects manual edits. A judge's replies have none."""
 
 
 Replies = dict[tuple[str, int], Reply]
@@ -47,23 +50,28 @@ class UnfinishedError(InputError):
     """The last line was truncated while it was written."""
 
 
-def parse(text: str, file: str) -> Replies:
-    """The verdicts in the text of a file. A reply replaces an error, and a later error an earlier one.
+def sealed(reply: Reply) -> Reply:
+    """The reply with its matching seal."""
+    return reply._replace(seal=digest(line_of(reply._replace(seal="")))[:16])
 
-    Raises UnfinishedError if the last line is truncated, and InputError for any other invalid line or a second reply to
-    the same question.
+
+def parse(text: str, file: str, command: str = "judge", *, is_sealed: bool = False) -> Replies:
+    """The replies in the text of a file. A reply replaces an error, and a later error an earlier one.
+
+    Raises UnfinishedError if the last line is truncated, and InputError for any other invalid line, for a seal that
+    does not match where there must be one, and for a second reply to the same question. `command` asks for replies.
     """
     replies: Replies = {}
     lines: dict[tuple[str, int], int] = {}
     complete_lines = text.count("\n")
     for place, line in jsonl.lines(text, file):
         try:
-            reply = _reply(line, place)
+            reply = _reply(line, place, is_sealed=is_sealed)
         except InputError as error:
             if place.line <= complete_lines:
                 raise
             message = (
-                "the line is truncated: a run was interrupted while writing; run vrty-gate judge, which"
+                f"the line is truncated: a run was interrupted while writing; run vrty-gate {command}, which"
                 " drops it and asks again"
             )
             raise UnfinishedError(message, place) from error
@@ -81,17 +89,22 @@ def parse(text: str, file: str) -> Replies:
     return replies
 
 
-def _reply(line: str, place: Place) -> Reply:
+def _reply(line: str, place: Place, *, is_sealed: bool) -> Reply:
     advice = "restore the line from Git, or delete it and ask again"
     reply: Reply = jsonl.record(Reply, parse_json(line, place), place, advice)
     if (reply.text is None) == (reply.error is None):
         raise InputError("a verdict has either text or error, not both; delete the line and ask again", place)
+    if is_sealed and reply != sealed(reply):
+        raise InputError(f"the reply was edited: its seal does not match the rest; {advice}", place)
     return reply
 
 
 def line_of(reply: Reply) -> str:
     """A reply as a line of the file, in ASCII."""
-    return json.dumps(encode(reply), sort_keys=True, allow_nan=False) + "\n"
+    data = encode(reply)
+    if not reply.seal:
+        del data["seal"]
+    return json.dumps(data, sort_keys=True, allow_nan=False) + "\n"
 
 
 def write(path: str, replies: Iterable[Reply]) -> None:
@@ -123,8 +136,8 @@ def remove_truncated_line(path: str) -> None:
 class Ledger:
     """The file, locked while a run writes it; use as a context manager. Raises InputError."""
 
-    def __init__(self, path: str) -> None:
-        self._path = path
+    def __init__(self, path: str, command: str = "judge", *, is_sealed: bool = False) -> None:
+        self._path, self._command, self._is_sealed = path, command, is_sealed
         try:
             self._file = open(_target(path), "a+b", buffering=0)  # noqa: SIM115  # closed by __exit__
         except OSError as error:
@@ -138,7 +151,9 @@ class Ledger:
     def _begin(self) -> None:
         try:
             if not self._locked():
-                raise InputError("another vrty-gate judge is writing it; wait for it to finish", Place(self._path))
+                raise InputError(
+                    f"another vrty-gate {self._command} is writing it; wait for it to finish", Place(self._path)
+                )
             remove_leftovers(_target(self._path))
             if self._file.tell() and not self._ends_a_line():
                 self._file.write(b"\n")
@@ -164,7 +179,8 @@ class Ledger:
     def recorded(self) -> Replies:
         """The content of the file."""
         self._file.seek(0)
-        return parse(self._file.read().decode("utf-8", "replace"), self._path)
+        text = self._file.read().decode("utf-8", "replace")
+        return parse(text, self._path, self._command, is_sealed=self._is_sealed)
 
     def add(self, reply: Reply) -> None:
         """Append a reply; it is on disk when this returns. Raises InputError."""

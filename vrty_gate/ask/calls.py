@@ -1,0 +1,87 @@
+"""Make the calls of a judge or a referee, and record each reply as it arrives."""
+
+from collections.abc import Callable
+from contextlib import closing
+
+from vrty_gate.core.asking.price import Price
+from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.models.concurrent import Answer, Progress, answers
+from vrty_gate.models.endpoint import Endpoint, ModelError
+from vrty_gate.stores import model_replies
+from vrty_gate.stores.model_replies import Ledger, Replies, Reply
+
+_LONGEST_ERROR = 300
+_LONGEST_REPLY = 10_000  # longer than any verdict needs, because every check reads the file
+
+
+class Question(NamedTuple):
+    """One call to make."""
+
+    case: str
+    key: str
+    sample: int
+    messages: list[dict[str, str]]
+
+
+class Outcome(NamedTuple):
+    """The result of the calls."""
+
+    recorded: Replies
+    """Everything recorded so far."""
+    progress: Progress
+    fatal: ModelError | None
+    """Why the remaining calls were not made."""
+
+
+def ask(
+    recorded: Replies,
+    path: str,
+    ledger: Ledger,
+    questions: list[Question],
+    endpoint: Endpoint,
+    concurrency: int,
+    *,
+    price: Price | None = None,
+    max_cost: float | None = None,
+    as_recorded: Callable[[Question, Reply], Reply] = lambda _, reply: reply,
+) -> Outcome:
+    """Make the calls. Each reply is written as it arrives; at the end, even after an interrupt, the file is sorted.
+
+    Raises InputError if the file cannot be written, and KeyboardInterrupt after an interrupt.
+    """
+    recorded = dict(recorded)
+    progress = Progress(len(questions), price)
+    fatal: ModelError | None = None
+    requests = [question.messages for question in questions]
+    enough = (lambda: progress.cost() >= max_cost) if max_cost is not None else (lambda: False)
+    try:
+        with closing(answers(endpoint.ask, requests, concurrency, enough)) as arriving:
+            for answer in arriving:
+                progress.add(answer)
+                if answer.error is not None and answer.error.fatal:
+                    fatal = fatal or answer.error
+                    continue  # not an error of this case
+                question = questions[answer.number]
+                reply = as_recorded(question, _reply(question, answer))
+                ledger.add(reply)
+                recorded[reply.key, reply.sample] = reply
+    finally:
+        progress.end()
+        model_replies.write(path, recorded.values())
+    return Outcome(recorded, progress, fatal)
+
+
+def failed(reply: Reply, why: str) -> Reply:
+    """The reply as an error, so that it is asked for again."""
+    return reply._replace(text=None, error=why[:_LONGEST_ERROR])
+
+
+def _reply(question: Question, answer: Answer) -> Reply:
+    case, key, sample, _ = question
+    reply = answer.reply
+    if reply is None:
+        return Reply(case, key, sample, error=str(answer.error)[:_LONGEST_ERROR])
+    text, finish = reply.text, reply.finish
+    if len(text) > _LONGEST_REPLY:
+        text, finish = text[:_LONGEST_REPLY], "length"
+    return Reply(case, key, sample, text, finish, reply.model, reply.prompt_tokens, reply.completion_tokens)

@@ -1,0 +1,105 @@
+"""The verdict on a changed answer of which reading and a recorded referee speak."""
+
+from collections.abc import Iterable
+from contextlib import suppress
+
+from vrty_gate.core.case import Case
+from vrty_gate.core.gate.rule import Verdict
+from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.core.referee.reply import Ruling
+from vrty_gate.core.referee.settling import Reading, settled
+from vrty_gate.gate.compare import Judgement
+from vrty_gate.manifest import Suite
+from vrty_gate.report import Check, RefereeReport
+from vrty_gate.scorers import FIDELITY, Scorer
+from vrty_gate.scorers.referee import Pair, Referee, addressed, referee_of
+
+
+def referee_in(scorers: Iterable[Scorer]) -> Referee | None:
+    """The referee of a suite; None for none."""
+    return next(filter(None, map(referee_of, scorers)), None)
+
+
+class Read(NamedTuple):
+    """A changed answer before a referee is heard."""
+
+    case: Case
+    accepted: tuple[Case, ...]
+    verdict: Verdict
+    checks: tuple[Check, ...]
+    trivial: bool
+    message: str = ""
+
+    @property
+    def reading(self) -> Reading:
+        """What reading says; whatever a rule of the manifest says is certain, and so is another value or figure."""
+        if self.verdict in ("pass", "warn"):
+            return "same" if self.trivial else "open"
+        if self.verdict != "review":
+            return "red"
+        is_read = all(check.scorer == FIDELITY.name for check in self.checks if check.verdict == "review")
+        return "doubtful" if is_read and not _is_certain(self.case, self.accepted) else "certain"
+
+
+def refereed(suite: Suite, read: Read) -> Judgement:
+    """The verdict on a changed answer in a suite with a referee."""
+    referee = referee_in(suite.scorers)
+    assert referee is not None  # noqa: S101  # its caller knows
+    pair = Pair(read.case, read.accepted)
+    found, spoken = referee.about(pair), addressed(pair)
+    ruling, reading = found.ruling, read.reading
+    if ruling is not None and spoken and ruling.verdict in ("same", "better"):
+        ruling = ruling._replace(verdict="unsure", note="a text speaks to it")
+    outcome, judge = settled(reading, ruling.verdict if ruling is not None else None)
+    verdict = read.verdict
+    if outcome == "passes":
+        verdict = "warn" if any(check.verdict == "warn" for check in read.checks) else "pass"
+    elif outcome == "fail" or (judge == "nobody" and suite.unjudged == "fail"):
+        verdict = "fail"
+    elif outcome == "review":
+        verdict = "review"
+    asks = ruling is None and judge == "nobody"
+    told = _told(ruling, reading) if ruling is not None else found.problem if asks else ""
+    parts = (read.message, spoken, told)
+    message = "; ".join(
+        part.partition(": ")[0] if suite.redact and part != read.message else part for part in parts if part
+    )
+    report = _report(ruling, referee, found.models, redact=suite.redact) if ruling is not None else None
+    return Judgement(verdict, judge, message, report, should_ask=asks)
+
+
+def _told(ruling: Ruling, reading: Reading) -> str:
+    """What the referee says, in one line, texts last; empty where the verdict says it."""
+    what = f": {ruling.what}" if ruling.what else ""
+    if ruling.verdict == "worse":
+        return f"{'reading finds it the same, but ' if reading == 'same' else ''}the referee finds it worse{what}"
+    if ruling.verdict == "unsure":
+        return f"the referee is unsure{f' ({ruling.note})' if ruling.note else ''}{what}"
+    if reading in ("certain", "red"):
+        return f"the referee finds it {'better' if ruling.verdict == 'better' else 'as good'}, but reading is certain"
+    return ""
+
+
+def _report(ruling: Ruling, referee: Referee, models: tuple[str, ...], *, redact: bool) -> RefereeReport:
+    quotes = ("", "", "") if redact else (ruling.what, ruling.quote_accepted, ruling.quote_new)
+    return RefereeReport(
+        ruling.verdict,
+        *quotes,
+        note=ruling.note,
+        model=", ".join(models)[:_LONGEST_MODEL],
+        question=referee.version,
+    )
+
+
+_LONGEST_MODEL = 200
+
+
+def _is_certain(case: Case, accepted: tuple[Case, ...]) -> bool:
+    """Whether reading finds another value, figure or label in the place of the accepted one."""
+    if case.messages or accepted[0].messages:
+        return False
+    from vrty_gate.core.fidelity import is_certain  # imported only for changed answers
+
+    with suppress(Exception):  # the verdict of reading stands
+        return is_certain(case, accepted)
+    return True
