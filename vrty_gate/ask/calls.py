@@ -35,8 +35,7 @@ class Outcome(NamedTuple):
 
 def ask(
     recorded: Replies,
-    path: str,
-    ledger: Ledger,
+    ledger: Ledger | None,
     questions: list[Question],
     endpoint: Endpoint,
     concurrency: int,
@@ -47,7 +46,8 @@ def ask(
 ) -> Outcome:
     """Make the calls. Each reply is written as it arrives; at the end, even after an interrupt, the file is sorted.
 
-    Raises InputError if the file cannot be written, and KeyboardInterrupt after an interrupt.
+    Without a ledger nothing is written. Raises InputError if the file cannot be written, and KeyboardInterrupt after an
+    interrupt.
     """
     recorded = dict(recorded)
     progress = Progress(len(questions), price)
@@ -63,11 +63,13 @@ def ask(
                     continue  # not an error of this case
                 question = questions[answer.number]
                 reply = as_recorded(question, _reply(question, answer))
-                ledger.add(reply)
+                if ledger is not None:
+                    ledger.add(reply)
                 recorded[reply.key, reply.sample] = reply
     finally:
         progress.end()
-        model_replies.write(path, recorded.values())
+        if ledger is not None:
+            model_replies.write(ledger.path, recorded.values())
     return Outcome(recorded, progress, fatal)
 
 

@@ -81,6 +81,7 @@ if TYPE_CHECKING:
     envvar="VRTY_GATE_SHARD",
     help="Check only the Ith of N parts of the cases, and write the results to --output FILE for vrty-gate merge.",
 )
+@options.replies
 @click.option("--watch", is_flag=True, help="Check again whenever a file of the suites changes, until Ctrl-C.")
 @click.option("--trends", is_flag=True, help="Show in the web page how accepted scores moved over the commits.")
 @options.history
@@ -100,6 +101,7 @@ def check(
     cache: str | None,
     case_seconds: float | None,
     executor: str | None,
+    replies: str | None,
     watch: bool,
     trends: bool,
     no_history: bool,
@@ -125,7 +127,9 @@ def check(
                 words = "--shard takes no --against, --base, --case, --tag or --watch; give --base to vrty-gate merge"
                 raise InputError(words)
             with _progress(outputs) as shown:
-                results = checking.run_shard(manifests, _numbers(shard), limits, k, work._replace(progress=shown))
+                results = checking.run_shard(
+                    manifests, _numbers(shard), limits, k, work._replace(progress=shown), replies
+                )
             return _write_shard(results, outputs)
 
         def once() -> int:
@@ -140,6 +144,7 @@ def check(
                     history=not no_history,
                     work=work._replace(progress=shown),
                     elsewhere=_elsewhere(cases_at, baselines_at),
+                    replies=replies,
                     lists_all=outputs.lists_all,
                 )
             outputs.write(report)

@@ -21,7 +21,7 @@ from vrty_gate.stores import baselines
 if TYPE_CHECKING:
     from vrty_gate.cli.elsewhere import Elsewhere
     from vrty_gate.gate.parts.shard import Shard
-    from vrty_gate.gate.pull_request import Remote
+    from vrty_gate.gate.pull_request import PullRequest, Remote
 
 
 _WORK = Work(whole=False, workers=None)
@@ -96,6 +96,7 @@ def run(
     work: Work = _WORK,
     elsewhere: "Elsewhere | None" = None,
     lists_all: bool = False,
+    replies: str | None = None,
 ) -> Report:
     """The report on the given manifests, or on the one in the current folder. Raises InputError.
 
@@ -103,7 +104,7 @@ def run(
     in a GitHub workflow for a pull request, the report has what the pull request accepted and loosened. With a token,
     a base that the checkout does not have is read from GitHub. Without `history`, the Git history is not searched for
     scores that declined gradually. With `lists_all`, the report lists cases that pass unchanged, unless a suite is so
-    large that it is streamed.
+    large that it is streamed. With `replies`, a file, its replies of a referee count as well.
     """
     compares = against is not None or base is not None or bool(os.environ.get("GITHUB_BASE_REF"))
     may_stream = not compares and selection.is_whole
@@ -115,6 +116,7 @@ def run(
         suites = [elsewhere.suite(manifest.load(paths[0], limits, k, may_stream=True, cases_at=elsewhere.cases))]
     else:
         suites = [manifest.load(path, limits, k, may_stream=may_stream) for path in paths]
+    suites = _given(suites, replies, limits)
     is_whole = work.whole or (lists_all and not any(suite.stream for suite in suites))
     work = work._replace(limits=limits, whole=is_whole)
     if against is not None:
@@ -126,6 +128,7 @@ def run(
         from vrty_gate.gate.pull_request import compare  # it runs Git
 
         compared = compare(accepted, base, limits, k, remote=_from_github(token) if token else None)
+        accepted = [(_trusted(suite, compared), records) for suite, records in accepted]
         report = check(accepted, selection, k, pull_requests=compared, work=work)
     if not history or not _has_changes(report):
         return report
@@ -134,11 +137,38 @@ def run(
     return with_declines(report, accepted)
 
 
-def run_shard(names: tuple[str, ...], shard: tuple[int, int], limits: Limits, k: float | None, work: Work) -> "Shard":
+def _given(suites: list[Suite], replies: str | None, limits: Limits) -> list[Suite]:
+    """The suites, whose referees also have the replies of a file. Raises InputError."""
+    if replies is None:
+        return suites
+    from vrty_gate.gate.refereed import with_replies  # few suites have one
+
+    return [with_replies(suite, replies, limits) for suite in suites]
+
+
+def _trusted(suite: Suite, compared: "Mapping[str, PullRequest]") -> Suite:
+    """The suite without the replies that the policy of the base distrusts."""
+    pull_request = compared.get(suite.manifest)
+    if pull_request is None or not pull_request.distrusted:
+        return suite
+    from vrty_gate.gate.refereed import without_replies
+
+    return without_replies(suite, pull_request.distrusted)
+
+
+def run_shard(
+    names: tuple[str, ...],
+    shard: tuple[int, int],
+    limits: Limits,
+    k: float | None,
+    work: Work,
+    replies: str | None = None,
+) -> "Shard":
     """The results of a shard of all cases of the given manifests. Raises InputError."""
     from vrty_gate.gate.check import shard as check_shard
 
     suites = [manifest.load(path, limits, k, may_stream=True) for path in manifest.locate_all(names)]
+    suites = _given(suites, replies, limits)
     accepted = [(suite, {} if suite.stream else baselines.read(suite.baselines, limits)) for suite in suites]
     return check_shard(accepted, Selection(shard=shard), k, work._replace(limits=limits))
 
@@ -188,7 +218,7 @@ def _against(
 
     texts = bases(suites, ref, limits)
     compared = compare([(suite, None) for suite in suites], ref, limits, k)
-    earlier = [(suite, texts[suite.manifest].accepted) for suite in suites]
+    earlier = [(_trusted(suite, compared), texts[suite.manifest].accepted) for suite in suites]
     return check(earlier, selection, k, texts, compared, work)
 
 

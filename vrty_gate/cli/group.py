@@ -23,6 +23,7 @@ COMMANDS = {
     "explain": "Show why the scores of a case changed, term by term.",
     "history": "Show how accepted scores moved over the commits.",
     "judge": "Ask the judge model for missing verdicts.",
+    "referee": "Ask a model about changed answers that reading cannot settle.",
     "embed": "Embed texts that are missing from the embeddings file.",
     "calibrate": "Learn gate rules from good or labelled answers.",
     "pass-at-k": "Measure how often at least one of k answers passes (pass@k).",

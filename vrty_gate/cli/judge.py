@@ -73,7 +73,7 @@ def judge(
         if questions and endpoint:
             with closing(endpoint):
                 outcome = calls.ask(
-                    *(judge.recorded, judge.path, ledger, questions, endpoint, concurrency),
+                    *(judge.recorded, ledger, questions, endpoint, concurrency),
                     price=judge.options.price,
                     max_cost=max_cost,
                 )

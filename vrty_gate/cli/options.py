@@ -173,6 +173,14 @@ base = click.option(
     " In a GitHub workflow for a pull request, its base is found without this option.",
 )
 
+replies = click.option(
+    "--replies",
+    metavar="FILE",
+    envvar="VRTY_GATE_REPLIES",
+    shell_complete=file,
+    help="Also use the replies that vrty-gate referee --replies FILE recorded, from outside of the pull request.",
+)
+
 history = click.option(
     "--no-history",
     is_flag=True,

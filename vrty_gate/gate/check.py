@@ -1,6 +1,6 @@
 """The gate: compares scored cases with their baselines. All decisions are made here; outputs only show them."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from vrty_gate import __version__, report
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from vrty_gate.gate.against import Base
     from vrty_gate.gate.parts.shard import Shard
     from vrty_gate.gate.pull_request import PullRequest
-    from vrty_gate.report.pull_request import GateChange
+    from vrty_gate.report.pull_request import GateChange, RepliesHere
 
 EVERYTHING = Selection()
 
@@ -78,15 +78,28 @@ def _with_changes(suite: report.SuiteReport, pull_request: "PullRequest | None")
     """The report of a suite with what the pull request changed in the gate itself, under the policy of the base."""
     if pull_request is None:
         return suite
-    broken = (*suite.broken, *pull_request.broken())
+    here: tuple[RepliesHere, ...] = ()
+    if pull_request.replies:
+        from vrty_gate.gate.pull_request.replies import replies_here  # few suites have a referee
+
+        here = tuple(replies_here(suite.cases, pull_request.replies))
+    broken = (*suite.broken, *pull_request.broken(), *_distrusted(here, pull_request))
     return suite._replace(
         verdict="fail" if broken else suite.verdict,
         broken=broken,
         base=pull_request.base,
         base_problem=pull_request.problem,
         accepted_here=pull_request.accepted,
+        replies_here=here,
         gate_changes=tuple(change for change in pull_request.gate_changes if not _is_said(change, suite)),
     )
+
+
+def _distrusted(here: Iterable["RepliesHere"], pull_request: "PullRequest") -> Iterator[str]:
+    """That replies counted which the policy of the base distrusts, as they do in shards, which know no base."""
+    cases = [each.case for each in here]
+    if cases and pull_request.policy.referee == "ask":
+        yield f"judged by replies that the base does not have, which base.referee forbids: {', '.join(cases[:5])}"
 
 
 def _suite(

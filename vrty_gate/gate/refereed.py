@@ -1,6 +1,7 @@
 """The verdict on a changed answer of which reading and a recorded referee speak."""
 
-from collections.abc import Iterable
+import os
+from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 
 from vrty_gate.core.case import Case
@@ -8,16 +9,60 @@ from vrty_gate.core.gate.rule import Verdict
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.referee.reply import Ruling
 from vrty_gate.core.referee.settling import Reading, settled
+from vrty_gate.files.disk import Limits, read_text
 from vrty_gate.gate.compare import Judgement
 from vrty_gate.manifest import Suite
 from vrty_gate.report import Check, RefereeReport
 from vrty_gate.scorers import FIDELITY, Scorer
-from vrty_gate.scorers.referee import Pair, Referee, addressed, referee_of
+from vrty_gate.scorers.referee import Found, Pair, Referee, addressed, parse, referee_of, with_referee
+from vrty_gate.stores.baselines import LONGEST
+from vrty_gate.stores.model_replies import Replies
 
 
 def referee_in(scorers: Iterable[Scorer]) -> Referee | None:
     """The referee of a suite; None for none."""
     return next(filter(None, map(referee_of, scorers)), None)
+
+
+def recorded_in(path: str, limits: Limits) -> Replies:
+    """The replies in a file that the command line names; none if it does not exist. Raises InputError."""
+    if not os.path.lexists(path):
+        return {}
+    return parse(read_text(path, limits._replace(file_bytes=max(limits.file_bytes, LONGEST))), path)
+
+
+def with_replies(suite: Suite, path: str, limits: Limits) -> Suite:
+    """The suite, whose referee also has the replies of a file. Raises InputError."""
+    given = recorded_in(path, limits)
+
+    def also(referee: Referee) -> Referee:
+        return referee._replace(recorded={**referee.recorded, **given}, given=frozenset(given))
+
+    return _with(suite, also)
+
+
+def without_replies(suite: Suite, distrusted: Collection[tuple[str, int]]) -> Suite:
+    """The suite, whose referee lacks recorded replies by key and sample, unless they were given on the command line."""
+
+    def trusted(referee: Referee) -> Referee:
+        return referee._replace(
+            recorded={
+                name: reply
+                for name, reply in referee.recorded.items()
+                if name in referee.given or name not in distrusted
+            }
+        )
+
+    return _with(suite, trusted)
+
+
+def _with(suite: Suite, change: Callable[[Referee], Referee]) -> Suite:
+    """The suite with a changed referee, if it has one."""
+    scorers = []
+    for scorer in suite.scorers:
+        referee = referee_of(scorer)
+        scorers.append(scorer if referee is None else with_referee(scorer, change(referee)))
+    return suite._replace(scorers=tuple(scorers))
 
 
 class Read(NamedTuple):
@@ -64,7 +109,7 @@ def refereed(suite: Suite, read: Read) -> Judgement:
     message = "; ".join(
         part.partition(": ")[0] if suite.redact and part != read.message else part for part in parts if part
     )
-    report = _report(ruling, referee, found.models, redact=suite.redact) if ruling is not None else None
+    report = _report(ruling, referee, found, redact=suite.redact) if ruling is not None else None
     return Judgement(verdict, judge, message, report, should_ask=asks)
 
 
@@ -80,14 +125,20 @@ def _told(ruling: Ruling, reading: Reading) -> str:
     return ""
 
 
-def _report(ruling: Ruling, referee: Referee, models: tuple[str, ...], *, redact: bool) -> RefereeReport:
+def shortened(key: str) -> str:
+    """The key of a reply as reports show it."""
+    return key[:16]
+
+
+def _report(ruling: Ruling, referee: Referee, found: Found, *, redact: bool) -> RefereeReport:
     quotes = ("", "", "") if redact else (ruling.what, ruling.quote_accepted, ruling.quote_new)
     return RefereeReport(
         ruling.verdict,
         *quotes,
         note=ruling.note,
-        model=", ".join(models)[:_LONGEST_MODEL],
+        model=", ".join(found.models)[:_LONGEST_MODEL],
         question=referee.version,
+        replies=tuple(shortened(key) for key in found.keys),
     )
 
 

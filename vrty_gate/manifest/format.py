@@ -42,6 +42,11 @@ class BasePolicy(NamedTuple):
     loosened: Annotated[
         Literal["report", "warn", "error"], "How to treat settings of the gate that a pull request changes."
     ] = "report"
+    referee: Annotated[
+        Literal["report", "ask"],
+        "Whether replies of a referee that a pull request adds or edits count, or only those of the base and of"
+        " `check --replies`.",
+    ] = "report"
 
 
 class CaseEntry(NamedTuple):

@@ -18,7 +18,7 @@ from vrty_gate.files.disk import Limits, read_text
 from vrty_gate.formats import outgoing
 from vrty_gate.formats.codec import Mismatch, decode, encode
 from vrty_gate.formats.strict_json import parse_json
-from vrty_gate.report.pull_request import AcceptedHere, GateChange
+from vrty_gate.report.pull_request import AcceptedHere, GateChange, RepliesHere
 
 Judged = Literal["", "reading", "samples", "referee", "nobody"]
 
@@ -95,6 +95,7 @@ class RefereeReport(NamedTuple):
     note: Annotated[str, "Why its verdict counts as unsure."] = ""
     model: Annotated[str, "Name of the model, as its endpoint reported it."] = ""
     question: Annotated[str, "Version of the question."] = ""
+    replies: Annotated[tuple[str, ...], "Keys of its replies, shortened."] = ()
 
 
 class CaseReport(NamedTuple):
@@ -199,6 +200,9 @@ class SuiteReport(NamedTuple):
     base_problem: Annotated[str, "Why the base is not available; empty if it is, or if there is none."] = ""
     accepted_here: Annotated[tuple[AcceptedHere, ...], "Baselines that the pull request changed, by case."] = ()
     gate_changes: Annotated[tuple[GateChange, ...], "Settings of the gate that the pull request changed."] = ()
+    replies_here: Annotated[
+        tuple[RepliesHere, ...], "Replies of a referee that the pull request adds or edits, the overruling ones first."
+    ] = ()
     unchanged: Annotated[int, Range(at_least=0), "Cases that pass unchanged and are not listed."] = 0
 
 

@@ -46,3 +46,12 @@ class GateChange(NamedTuple):
     file: str = ""
     line: int = 0
     level: Annotated[Literal["report", "warn", "error"], "How the policy of the base treats it."] = "report"
+
+
+class RepliesHere(NamedTuple):
+    """The replies of a referee about one changed response that the pull request adds or edits."""
+
+    case: str
+    model: Annotated[str, "Name of the model, as its endpoint reported it."]
+    edited: Annotated[bool, "Whether the base has another reply to the same question."] = False
+    overrules: Annotated[bool, "Whether the response passes although reading found a reason to look at it."] = False

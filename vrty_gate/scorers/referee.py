@@ -82,6 +82,8 @@ class Referee(NamedTuple):
     path: str
     """Path of the file of replies."""
     recorded: Replies
+    given: frozenset[tuple[str, int]] = frozenset()
+    """By key and sample, the replies that the command line named rather than the manifest."""
 
     @property
     def temperature(self) -> float | None:

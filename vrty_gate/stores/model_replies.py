@@ -137,7 +137,7 @@ class Ledger:
     """The file, locked while a run writes it; use as a context manager. Raises InputError."""
 
     def __init__(self, path: str, command: str = "judge", *, is_sealed: bool = False) -> None:
-        self._path, self._command, self._is_sealed = path, command, is_sealed
+        self.path, self._command, self._is_sealed = path, command, is_sealed
         try:
             self._file = open(_target(path), "a+b", buffering=0)  # noqa: SIM115  # closed by __exit__
         except OSError as error:
@@ -152,9 +152,9 @@ class Ledger:
         try:
             if not self._locked():
                 raise InputError(
-                    f"another vrty-gate {self._command} is writing it; wait for it to finish", Place(self._path)
+                    f"another vrty-gate {self._command} is writing it; wait for it to finish", Place(self.path)
                 )
-            remove_leftovers(_target(self._path))
+            remove_leftovers(_target(self.path))
             if self._file.tell() and not self._ends_a_line():
                 self._file.write(b"\n")
         except OSError as error:
@@ -170,7 +170,7 @@ class Ledger:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             return False
-        return os.path.samestat(os.fstat(self._file.fileno()), os.stat(_target(self._path)))
+        return os.path.samestat(os.fstat(self._file.fileno()), os.stat(_target(self.path)))
 
     def _ends_a_line(self) -> bool:
         self._file.seek(-1, os.SEEK_END)
@@ -180,7 +180,7 @@ class Ledger:
         """The content of the file."""
         self._file.seek(0)
         text = self._file.read().decode("utf-8", "replace")
-        return parse(text, self._path, self._command, is_sealed=self._is_sealed)
+        return parse(text, self.path, self._command, is_sealed=self._is_sealed)
 
     def add(self, reply: Reply) -> None:
         """Append a reply; it is on disk when this returns. Raises InputError."""
@@ -193,7 +193,7 @@ class Ledger:
             raise self._failed(error) from error
 
     def _failed(self, error: OSError) -> InputError:
-        return InputError(f"cannot write: {reason(error)}; what was written so far is kept", Place(self._path))
+        return InputError(f"cannot write: {reason(error)}; what was written so far is kept", Place(self.path))
 
     def __enter__(self) -> "Ledger":  # noqa: PYI034  # Python 3.10 has no Self
         return self

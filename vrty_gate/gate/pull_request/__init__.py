@@ -3,7 +3,9 @@
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, closing
+from typing import Any
 
+from vrty_gate.core.case import NOTHING
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError
 from vrty_gate.files import git
@@ -12,7 +14,7 @@ from vrty_gate.files.tree import Tree, UnreachableError
 from vrty_gate.gate.pull_request.accepted import accepted_here
 from vrty_gate.gate.pull_request.base import BaseSuite, Commit, in_checkout, of_pull_request, read, root_of
 from vrty_gate.gate.pull_request.repository import repository_changes
-from vrty_gate.gate.pull_request.settings import gate_changes
+from vrty_gate.gate.pull_request.settings import REFEREE, gate_changes
 from vrty_gate.manifest import Suite
 from vrty_gate.manifest.format import BasePolicy
 from vrty_gate.report.pull_request import AcceptedHere, GateChange
@@ -33,8 +35,15 @@ class PullRequest(NamedTuple):
     """Why the base is not available."""
     accepted: tuple[AcceptedHere, ...] = ()
     gate_changes: tuple[GateChange, ...] = ()
+    replies: Mapping[Any, str] = NOTHING
+    """By key and sample, how the pull request changed the replies of a referee."""
     policy: BasePolicy = BasePolicy()
     """The policy of the base, so that a pull request cannot change it; of the manifest if the base has none."""
+
+    @property
+    def distrusted(self) -> Mapping[Any, str]:
+        """The replies that do not count."""
+        return self.replies if self.policy.referee == "ask" else NOTHING
 
     def broken(self) -> Iterator[str]:
         """The violations of the policy, in words."""
@@ -173,9 +182,18 @@ def _compared(
         base.name,
         accepted=accepted_here(base, suite, accepted) if accepted is not None else (),
         gate_changes=(*_manifest_changes(base, suite), *gate_changes(base, suite)),
+        replies=_changed_replies(base, suite),
         policy=policy_of(base, suite),
     )
     return {suite.manifest: result}
+
+
+def _changed_replies(base: BaseSuite, suite: Suite) -> Mapping[Any, str]:
+    if all(scorer.name != REFEREE for scorer in suite.scorers):
+        return NOTHING
+    from vrty_gate.gate.pull_request.replies import changed_replies  # few suites have a referee
+
+    return changed_replies(base, suite)
 
 
 def _manifest_changes(base: BaseSuite, suite: Suite) -> Iterator[GateChange]:

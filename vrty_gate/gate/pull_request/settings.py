@@ -29,6 +29,8 @@ from vrty_gate.gate.pull_request.future import future_changes
 from vrty_gate.manifest import Suite, SuiteCase
 from vrty_gate.report.pull_request import GateChange
 
+REFEREE = "referee"
+"""Name of the only scorer that can make a verdict milder."""
 _LARGEST = 1 << 30
 _LESS_TELLING = ("tags", "metadata", "context", "reference")
 """Settings that change for good reasons most often, listed last."""
@@ -90,6 +92,7 @@ def _suite_settings(old: Suite, new: Suite, *, other_files: bool) -> Iterator[Se
     yield from ordered("redact", str(old.redact).lower(), str(new.redact).lower(), ("true", "false"))
     yield from ordered("base.accepted", old.base.accepted, new.base.accepted, ("report", "require-reason", "error"))
     yield from ordered("base.loosened", old.base.loosened, new.base.loosened, ("report", "warn", "error"))
+    yield from ordered("base.referee", old.base.referee, new.base.referee, ("report", "ask"))
 
 
 def _recorded(old: Suite, new: Suite) -> Iterator[Setting]:
@@ -116,9 +119,11 @@ def _scorers(old: Suite, new: Suite, *, other_files: bool) -> Iterator[Setting]:
             yield Setting(f"{scorer.name}: {key}", *pair)
         if not changed and not other_files and scorer.signature != signatures[scorer.name]:
             yield Setting(f"{scorer.name}: signature", scorer.signature, signatures[scorer.name])
+    if REFEREE in signatures and all(scorer.name != REFEREE for scorer in old.scorers):  # it may settle doubts
+        yield Setting("scorer", "no referee", REFEREE)
 
 
-_FILES = ("schema_file", "template_file", "file", "verdicts", "embeddings", "calibration")
+_FILES = ("schema_file", "template_file", "file", "verdicts", "replies", "embeddings", "calibration")
 """Options that are paths."""
 
 

@@ -1,0 +1,138 @@
+"""Ask the referee about changed answers that reading did not settle, so that `check` can replay its replies."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Literal
+
+from vrty_gate.ask.calls import Question, failed
+from vrty_gate.core.digests import digest
+from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.errors import InputError
+from vrty_gate.gate.compare import verdict_on
+from vrty_gate.gate.refereed import referee_in
+from vrty_gate.gate.score import ScoredCase, Selection, score, select
+from vrty_gate.manifest import Suite
+from vrty_gate.scorers.referee import NAME, Pair, Referee, unusable
+from vrty_gate.stores import baselines
+from vrty_gate.stores.baselines import Baseline
+from vrty_gate.stores.model_replies import MOST_SAMPLES, Replies, Reply, sealed
+
+
+class Unsettled(NamedTuple):
+    """A changed answer to ask about."""
+
+    case: str
+    pair: Pair
+
+
+Skipped = Literal["samples", "scores"]
+
+
+def required(suite: Suite) -> Referee:
+    """The referee of a suite. Raises InputError if it has none."""
+    referee = referee_in(suite.scorers)
+    if referee is None:
+        problem = "has no referee; add one to its scorers, such as scorers: [default, {referee: {model: MODEL}}]"
+        raise InputError(f"{suite.manifest} {problem}")
+    return referee
+
+
+def unsettled(
+    suite: Suite, selection: Selection, records: Mapping[str, Baseline], *, every: bool = False
+) -> tuple[list[Unsettled], dict[Skipped, list[str]]]:
+    """The changed answers that reading neither passes as the same nor fails, or all; and those that cannot be asked.
+
+    Several samples are judged by their shares, and baselines without texts leave nothing to compare with.
+    """
+    pairs: list[Unsettled] = []
+    skipped: dict[Skipped, list[str]] = {"samples": [], "scores": []}
+    reading = _without_referee(suite)
+    cases = []
+    for case in select(suite, selection):
+        record = records.get(case.id)
+        if record is None or "response" not in baselines.changed(record, case.texts):
+            continue
+        if case.samples:
+            skipped["samples"].append(case.id)
+        elif record.texts is None:
+            skipped["scores"].append(case.id)
+        else:
+            cases.append(case)
+    for scored in score(reading, cases, {}, records):
+        record = records[scored.case.id]
+        if every or _is_open(reading, scored, record):
+            pairs.append(Unsettled(scored.case.id, Pair(scored.case.texts, record.answers)))
+    return pairs, skipped
+
+
+def _without_referee(suite: Suite) -> Suite:
+    scorers = tuple(scorer for scorer in suite.scorers if scorer.name != NAME)
+    return suite._replace(scorers=scorers, unjudged="review")
+
+
+def _is_open(suite: Suite, scored: ScoredCase, record: Baseline) -> bool:
+    """Whether reading neither passes nor fails a changed answer; with `unjudged: review`, both are to review."""
+    unwaived = scored._replace(case=scored.case._replace(waive=None))
+    return verdict_on(suite, unwaived, record).verdict == "review" and scored.case.waive is None
+
+
+def missing(referee: Referee, pairs: list[Unsettled], samples: int) -> list[Question]:
+    """The calls to make for that many replies in each order; what is recorded is never asked for again."""
+    questions: dict[tuple[str, int], Question] = {}
+    for case, pair in pairs:
+        for key, messages in referee.asked(pair):
+            for sample in range(1, samples + 1):
+                recorded = referee.recorded.get((key, sample))
+                if recorded is None or recorded.text is None:
+                    questions.setdefault((key, sample), Question(case, key, sample, messages))
+    return list(questions.values())
+
+
+def recording(referee: Referee, pairs: list[Unsettled]) -> Callable[[Question, Reply], Reply]:
+    """What turns replies about the pairs into lines of the file; one without a ruling is an error, asked for again."""
+    by_key = {key: pair for _, pair in pairs for key, _ in referee.asked(pair)}
+
+    def as_recorded(question: Question, reply: Reply) -> Reply:
+        problem = unusable(reply, by_key[question.key])
+        return sealed(failed(reply, problem) if problem else reply)
+
+    return as_recorded
+
+
+def pruned(suite: Suite, referee: Referee, records: Mapping[str, Baseline]) -> Replies:
+    """The replies about current responses and what is accepted today."""
+    keys = set()
+    for case in suite.cases:
+        record = records.get(case.id)
+        if record is not None and record.texts is not None:
+            keys |= {key for key, _ in referee.asked(Pair(case.texts, record.answers))}
+    return {name: reply for name, reply in referee.recorded.items() if name[0] in keys}
+
+
+def drawn(referee: Referee, pairs: list[Unsettled], count: int, seed: str) -> list[Unsettled]:
+    """That many of the pairs with a recorded ruling, drawn by the digest of a commit: nobody chooses which."""
+    recorded = [one for one in pairs if referee.about(one.pair).ruling is not None]
+    return sorted(recorded, key=lambda one: digest(f"{seed} {referee.asked(one.pair)[0][0]}"))[:count]
+
+
+class Moved(NamedTuple):
+    """A pair on which the referee says something else when it is asked again."""
+
+    case: str
+    before: str
+    after: str
+
+
+def moved(recorded: Referee, again: Referee, pairs: list[Unsettled]) -> Iterator[Moved]:
+    """The pairs whose ruling differs between what is recorded and what was said again."""
+    for case, pair in pairs:
+        before, after = recorded.about(pair).ruling, again.about(pair)
+        now = after.ruling.verdict if after.ruling is not None else after.problem
+        if before is not None and _outcome(before.verdict) != _outcome(now):
+            yield Moved(case, before.verdict, now)
+
+
+def _outcome(said: str) -> str:
+    return "same" if said == "better" else said
+
+
+MOST = MOST_SAMPLES

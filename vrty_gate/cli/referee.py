@@ -1,0 +1,243 @@
+"""`vrty-gate referee`."""
+
+from collections.abc import Sequence
+from contextlib import closing
+
+import click
+
+from vrty_gate import manifest as manifest_file
+from vrty_gate.ask import calls
+from vrty_gate.ask import referee as asking
+from vrty_gate.ask.referee import Unsettled
+from vrty_gate.cli import options
+from vrty_gate.cli.outputs import tell
+from vrty_gate.errors import InputError
+from vrty_gate.files import git
+from vrty_gate.files.disk import Limits
+from vrty_gate.gate.against import bases
+from vrty_gate.gate.pull_request.base import root_of
+from vrty_gate.gate.refereed import recorded_in
+from vrty_gate.gate.score import Selection
+from vrty_gate.manifest import Suite
+from vrty_gate.models.endpoint import Endpoint
+from vrty_gate.render.order import plural
+from vrty_gate.render.untrusted import one_line
+from vrty_gate.scorers.referee import NAME, Referee
+from vrty_gate.stores import baselines, model_replies
+
+_MOST_NAMED = 5
+
+
+class Settings:
+    """How to call the model."""
+
+    def __init__(self, concurrency: int, timeout: float, retries: int, max_cost: float | None = None) -> None:
+        self.concurrency, self.timeout, self.retries, self.max_cost = concurrency, timeout, retries, max_cost
+
+
+@click.command()
+@options.manifest
+@options.selection
+@click.option("--all", "every", is_flag=True, help="Ask about every changed answer, also where reading is sure.")
+@click.option(
+    "--against",
+    metavar="REF",
+    envvar="VRTY_GATE_AGAINST",
+    help="Ask about answers that differ from those at the merge base with REF, as check --against does.",
+)
+@click.option("--dry-run", is_flag=True, help="List the calls without making them.")
+@click.option(
+    "--samples",
+    type=click.IntRange(1, asking.MOST),
+    help="Number of replies to each question, at least that of the manifest; more than half must agree.",
+)
+@click.option("--prune", is_flag=True, help="Drop replies about answers that are no longer current or accepted.")
+@click.option(
+    "--audit",
+    type=click.IntRange(min=1),
+    metavar="COUNT",
+    help="Ask again about COUNT recorded pairs, drawn by the current commit, record nothing, and fail if any changed.",
+)
+@click.option(
+    "--max-cost",
+    type=options.Number(min=0),
+    help="Stop making calls once they have cost this much, in the unit of the prices.",
+)
+@click.option(
+    "--replies",
+    metavar="FILE",
+    envvar="VRTY_GATE_REPLIES",
+    shell_complete=options.file,
+    help="Record in FILE instead, which may be outside of the repository, for vrty-gate check --replies FILE.",
+)
+@options.calls
+@options.limits
+def referee(
+    manifest: str | None,
+    selection: Selection,
+    every: bool,
+    against: str | None,
+    dry_run: bool,
+    samples: int | None,
+    prune: bool,
+    audit: int | None,
+    max_cost: float | None,
+    replies: str | None,
+    concurrency: int,
+    timeout: float,
+    retries: int,
+    limits: Limits,
+) -> int:
+    """Ask a model whether changed answers are as good as the accepted ones, and record its replies for `check`.
+
+    It is asked only where reading cannot tell. The endpoint and the key are read from OPENAI_BASE_URL and
+    OPENAI_API_KEY. Replies that are recorded are not asked for again.
+    """
+    suite = _load(manifest_file.locate(manifest), limits, fix=not dry_run)
+    settings = Settings(concurrency, timeout, retries, max_cost)
+    asked = asking.required(suite)
+    if replies is not None:
+        asked = asked._replace(path=replies, recorded=recorded_in(replies, limits))
+    if against is None:
+        records = baselines.read(suite.baselines, limits)
+    else:
+        records = bases([suite], against, limits)[suite.manifest].accepted
+    if max_cost is not None and asked.options.price is None:
+        raise InputError("--max-cost needs a price in the referee options, such as price: {input: 0.15, output: 0.6}")
+    pairs, skipped = asking.unsettled(suite, selection, records, every=every)
+    if audit is not None:
+        return _audit(suite, asked, pairs, audit, settings)
+    _tell_skipped(skipped)
+    count = max(samples or 1, asked.options.samples)
+    if dry_run:
+        _tell_calls(asked, pairs, count)
+        return 0
+    asked = ask_about(asked, pairs, settings, samples=count)
+    if prune:
+        asked = asked._replace(recorded=asking.pruned(suite, asked, records))
+        model_replies.write(asked.path, asked.recorded.values())
+    return tell_rulings(asked, pairs)
+
+
+def ask_about(referee: Referee, pairs: Sequence[Unsettled], settings: Settings, samples: int = 1) -> Referee:
+    """The referee with its replies about the pairs, which are recorded as they arrive. Raises InputError."""
+    pairs = list(pairs)
+    if not asking.missing(referee, pairs, samples):
+        return referee
+    with (
+        closing(_endpoint(referee, settings)) as endpoint,
+        model_replies.Ledger(referee.path, NAME, is_sealed=True) as ledger,
+    ):
+        referee = referee._replace(recorded={**referee.recorded, **ledger.recorded()})  # another run may have added
+        questions = asking.missing(referee, pairs, samples)
+        outcome = calls.ask(
+            *(referee.recorded, ledger, questions, endpoint, settings.concurrency),
+            price=referee.options.price,
+            max_cost=settings.max_cost,
+            as_recorded=asking.recording(referee, pairs),
+        )
+        tell(f"{outcome.progress.summary()}; replies in {one_line(referee.path)}\n")
+        if outcome.fatal:
+            raise InputError(f"stopped: {outcome.fatal}; replies so far are kept")
+    return referee._replace(recorded=outcome.recorded)
+
+
+def tell_rulings(referee: Referee, pairs: Sequence[Unsettled]) -> int:
+    """Report what the referee says about the pairs. Raises InputError if it says nothing about one."""
+    found = [(case, referee.about(pair)) for case, pair in pairs]
+    for case, what in found:
+        if what.ruling is not None and what.ruling.verdict in ("worse", "unsure"):
+            reasons = one_line("; ".join(filter(None, (what.ruling.note, what.ruling.what))))
+            tell(f"{what.ruling.verdict:<10}{case}  {reasons}".rstrip() + "\n")
+        elif what.ruling is None:
+            tell(f"no ruling  {case}  {one_line(what.problem)}\n")
+    unruled = [what.problem for _, what in found if what.ruling is None]
+    if unruled:
+        problem = f"{len(unruled)} of {plural(len(found), 'changed answer')} have no ruling"
+        raise InputError(f"{problem}: {unruled[0] if len(unruled) == 1 else 'see above'}")
+    verdicts = [what.ruling.verdict for _, what in found if what.ruling is not None]
+    kinds = [said for said in ("worse", "unsure", "same", "better") if said in verdicts]
+    counts = ", ".join(f"{verdicts.count(said)} {said}" for said in kinds)
+    told = f"{plural(len(found), 'changed answer')} judged by {one_line(referee.options.model)}: {counts}"
+    tell(f"{told}\n" if found else "nothing to ask: reading settled every changed answer\n")
+    return 0
+
+
+def _tell_calls(referee: Referee, pairs: list[Unsettled], samples: int) -> None:
+    questions = asking.missing(referee, pairs, samples)
+    for case in dict.fromkeys(question.case for question in questions):
+        count = sum(question.case == case for question in questions)
+        tell(f"ask  {case}  {plural(count, 'call')}\n")
+    price = referee.options.price
+    cost = ""
+    if price is not None:
+        characters = sum(len(message["content"]) for question in questions for message in question.messages)
+        amount = price.of(characters // _CHARACTERS, len(questions) * _REPLY_TOKENS)
+        cost = f", cost about {amount:.{4 if amount >= 0.001 else 6}f}"
+    tell(f"{plural(len(questions), 'call')} of {one_line(referee.options.model)} to make{cost}\n")
+
+
+_CHARACTERS = 4
+"""Characters of a token, roughly; fewer in languages other than English."""
+_REPLY_TOKENS = 120
+
+
+def _tell_skipped(skipped: dict[asking.Skipped, list[str]]) -> None:
+    for why, words in (
+        ("samples", "judged by the share of their samples that fail"),
+        ("scores", "accepted without texts, so that there is nothing to compare with"),
+    ):
+        cases = skipped[why]  # type: ignore[index]
+        if cases:
+            names = ", ".join(cases[:_MOST_NAMED]) + (", ..." if len(cases) > _MOST_NAMED else "")
+            tell(f"note: not asked about {plural(len(cases), 'case')}, {words}: {names}\n")
+
+
+def _audit(suite: Suite, referee: Referee, pairs: list[Unsettled], count: int, settings: Settings) -> int:
+    """Ask again about some recorded pairs; returns 1 if the referee says something else of one."""
+    seed = git.head(root_of(suite.manifest)[0]) or ""
+    drawn = asking.drawn(referee, pairs, count, seed)
+    if not drawn:
+        tell("nothing to audit: no pair has a recorded ruling\n")
+        return 0
+    questions = asking.missing(referee._replace(recorded={}), drawn, referee.options.samples)
+    with closing(_endpoint(referee, settings)) as endpoint:
+        outcome = calls.ask(
+            *({}, None, questions, endpoint, settings.concurrency),
+            price=referee.options.price,
+            max_cost=settings.max_cost,
+            as_recorded=asking.recording(referee, drawn),
+        )
+    if outcome.fatal:
+        raise InputError(f"stopped: {outcome.fatal}")
+    again = referee._replace(recorded=outcome.recorded)
+    moved = list(asking.moved(referee, again, drawn))
+    for case, before, after in moved:
+        tell(f"changed  {case}  {before} -> {one_line(after)}\n")
+    tell(f"asked again about {plural(len(drawn), 'pair')}, drawn by commit {seed[:7]}: {len(moved)} changed\n")
+    return int(bool(moved))
+
+
+def _endpoint(referee: Referee, settings: Settings) -> Endpoint:
+    options = referee.options
+    return Endpoint(
+        options.model,
+        temperature=referee.temperature,
+        max_tokens=options.max_tokens,
+        seed=options.seed,
+        timeout=settings.timeout,
+        retries=settings.retries,
+        as_json=True,
+    )
+
+
+def _load(manifest: str, limits: Limits, *, fix: bool) -> Suite:
+    """The suite, after removing a truncated reply."""
+    try:
+        return manifest_file.load(manifest, limits)
+    except model_replies.UnfinishedError as error:
+        if not fix or error.place is None:
+            raise
+        tell(f"note: {one_line(str(error.place))}: dropped a truncated line\n")
+        model_replies.remove_truncated_line(error.place.file)
+        return manifest_file.load(manifest, limits)

@@ -1,0 +1,46 @@
+"""The replies of a referee that a pull request adds or edits."""
+
+from collections.abc import Iterator, Mapping
+from typing import Literal
+
+from vrty_gate.gate.pull_request.base import BaseSuite
+from vrty_gate.gate.refereed import referee_in, shortened
+from vrty_gate.manifest import Suite
+from vrty_gate.report import CaseReport
+from vrty_gate.report.pull_request import RepliesHere
+
+Names = dict[tuple[str, int], Literal["added", "edited"]]
+"""By key and sample."""
+
+
+def changed_replies(base: BaseSuite, suite: Suite) -> Names:
+    """The recorded replies that the base does not have like this."""
+    referee = referee_in(suite.scorers)
+    if referee is None:
+        return {}
+    before = referee_in(base.suite.scorers) if base.suite is not None else None
+    known = before.recorded if before is not None else {}
+    return {
+        name: "edited" if name in known and known[name].text is not None else "added"
+        for name, reply in referee.recorded.items()
+        if reply.text is not None and known.get(name) != reply and name not in referee.given
+    }
+
+
+def replies_here(cases: tuple[CaseReport, ...], replies: Mapping[tuple[str, int], str]) -> Iterator[RepliesHere]:
+    """The changed replies that bear on the cases, those that overrule reading first."""
+    changes: dict[str, str] = {}
+    for (key, _), change in sorted(replies.items()):
+        changes[shortened(key)] = max(change, changes.get(shortened(key), ""))
+    found = []
+    for case in cases:
+        said = [changes[key] for key in case.referee.replies if key in changes] if case.referee is not None else []
+        if said and case.referee is not None:
+            found.append(RepliesHere(case.id, case.referee.model, "edited" in said, overrules=_overrules(case)))
+    yield from sorted(found, key=lambda here: (not here.overrules, not here.edited, here.model, here.case))
+
+
+def _overrules(case: CaseReport) -> bool:
+    """Whether a response passes although reading found a reason to look at it."""
+    passes = case.judged == "referee" and case.verdict in ("pass", "warn")
+    return passes and any(check.verdict == "review" for check in case.checks)
