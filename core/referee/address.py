@@ -19,7 +19,8 @@ _ADDRESSED = (
     r"|\b(?:reply|respond|answer|return|output|say|write|choose|pick)(?: only| just| with)* [\"'`]?(?:same|better)"
     r"[\"'`]?(?: as (?:the |your )?verdict)?(?=[.!\n\"'`]|$)"
     # an order to ignore the orders, in the languages of most products
-    r"|\b(?:ignore|disregard|forget|override|bypass)\b.{0,30}\b(?:instruction|rule|prompt|what you were told|direction)"
+    r"|\b(?:ignore|disregard|forget|override|bypass)\b.{0,20}\b(?:all|previous|prior|above|earlier|your|these|what)\b"
+    r".{0,30}\b(?:instruction|rule|prompt|told\b|direction)"
     r"|\bignorier\w{0,3}\b.{0,30}\b(?:anweisung|anleitung|regel|vorgabe)"
     "|\\bignore[zr]?\\b.{0,30}\\b(?:instructions|consignes|r\u00e8gles|directives)"
     "|\\bignor(?:a|e|ar|ad)\\b.{0,30}\\b(?:instruccion|instru\u00e7|istruzion|regla|regra|regol)"

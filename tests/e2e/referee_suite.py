@@ -52,7 +52,8 @@ def name(number: int) -> str:
 
 def manifest(scorers: str = SCORERS) -> str:
     lines = [
-        f"  - {{id: {name(i)}, prompt: {json.dumps(text(PROMPTS, i))}, response_file: {name(i)}.md}}" for i in range(SIZE)
+        f"  - {{id: {name(i)}, prompt: {json.dumps(text(PROMPTS, i))}, response_file: {name(i)}.md}}"
+        for i in range(SIZE)
     ]
     return "version: 1\n" + scorers + "cases:\n" + "\n".join(lines) + "\n"
 

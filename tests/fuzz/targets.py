@@ -220,7 +220,7 @@ TARGETS: dict[str, Target] = {
         "baselines": _baselines,
         "history": _history,
         "report": _report,
-        "replies": _replies,
+        "model_replies": _replies,
         "verdict": _verdict,
         "endpoint": _endpoint,
         "embeddings": _embeddings("embeddings.jsonl"),

@@ -11,7 +11,7 @@ from vrty_gate.gate.compare import verdict_on
 from vrty_gate.gate.refereed import referee_in
 from vrty_gate.gate.score import ScoredCase, Selection, score, select
 from vrty_gate.manifest import Suite
-from vrty_gate.scorers.referee import NAME, Pair, Referee, unusable
+from vrty_gate.scorers.referee.recorded import NAME, Pair, Referee, unusable
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline
 from vrty_gate.stores.model_replies import MOST_SAMPLES, Replies, Reply, sealed
@@ -49,10 +49,13 @@ def unsettled(
     cases = []
     for case in select(suite, selection):
         record = records.get(case.id)
-        if record is None or "response" not in baselines.changed(record, case.texts):
+        if record is None:
             continue
         if case.samples:
-            skipped["samples"].append(case.id)
+            if not {answer.response for answer in record.answers}.issuperset(case.samples):
+                skipped["samples"].append(case.id)
+        elif "response" not in baselines.changed(record, case.texts):
+            continue
         elif record.texts is None:
             skipped["scores"].append(case.id)
         else:

@@ -134,8 +134,14 @@ def _supplied(path: str, token: str) -> Report:
 
 def _check() -> Report:
     manifests = tuple(line.strip() for line in _input("manifest").split("\n") if line.strip())
-    against, wants_files = _input("baseline-ref") or None, bool(_input("report"))
-    return checking.run(manifests, k=_k(_input("k")), against=against, token=_input("token"), lists_all=wants_files)
+    return checking.run(
+        manifests,
+        k=_k(_input("k")),
+        against=_input("baseline-ref") or None,
+        token=_input("token"),
+        lists_all=bool(_input("report")),
+        replies=_input("replies") or None,
+    )
 
 
 def _files(path: str) -> Files:

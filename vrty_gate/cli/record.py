@@ -27,6 +27,12 @@ _FEW = 5
 @options.manifest
 @options.selection
 @click.option("--all", "every", is_flag=True, help="Record every response, even if it is up to date.")
+@click.option(
+    "--referee",
+    "and_referee",
+    is_flag=True,
+    help="Then ask the referee about the changed answers, see vrty-gate referee.",
+)
 @click.option("--dry-run", is_flag=True, help="Show what would be recorded and why, without asking the model.")
 @options.calls
 @options.limits
@@ -34,6 +40,7 @@ def record(
     manifest: str | None,
     selection: Selection,
     every: bool,
+    and_referee: bool,
     dry_run: bool,
     concurrency: int,
     timeout: float,
@@ -49,6 +56,10 @@ def record(
     settings = suite.record
     if settings is None:
         raise InputError("it has no model to record with; add record: {model: NAME}", Place(suite.manifest))
+    if and_referee:
+        from vrty_gate.ask.referee import required  # not every run asks it
+
+        required(suite)
     plan = asking.plan(suite, settings, selection, baselines.read(suite.baselines, limits), limits, every=every)
     _tell_others(plan)
     unwritable = [inline.case for inline in plan.inline if inline.wanted]
@@ -76,6 +87,10 @@ def record(
     elif not unwritable:
         Recorder(suite, settings, limits).finish()
         tell(f"nothing to record: {plural(plan.fresh, 'response')} up to date\n")
+    if and_referee and not dry_run:
+        from vrty_gate.cli.referee import Settings, ask_in
+
+        ask_in(suite.manifest, selection, Settings(concurrency, timeout, retries), limits)
     if problem or unwritable:
         nowhere = f"{plural(len(unwritable), 'response')} without a response_file to write to" if unwritable else ""
         raise InputError("; ".join(filter(None, (problem, nowhere))), Place(suite.manifest))

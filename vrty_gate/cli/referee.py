@@ -22,7 +22,7 @@ from vrty_gate.manifest import Suite
 from vrty_gate.models.endpoint import Endpoint
 from vrty_gate.render.order import plural
 from vrty_gate.render.untrusted import one_line
-from vrty_gate.scorers.referee import NAME, Referee
+from vrty_gate.scorers.referee.recorded import NAME, Referee
 from vrty_gate.stores import baselines, model_replies
 
 _MOST_NAMED = 5
@@ -117,6 +117,15 @@ def referee(
         asked = asked._replace(recorded=asking.pruned(suite, asked, records))
         model_replies.write(asked.path, asked.recorded.values())
     return tell_rulings(asked, pairs)
+
+
+def ask_in(manifest: str, selection: Selection, settings: Settings, limits: Limits) -> int:
+    """Ask about the changed answers of a suite that reading did not settle. Raises InputError."""
+    suite = _load(manifest, limits, fix=True)
+    asked = asking.required(suite)
+    pairs, skipped = asking.unsettled(suite, selection, baselines.read(suite.baselines, limits))
+    _tell_skipped(skipped)
+    return tell_rulings(ask_about(asked, pairs, settings, samples=asked.options.samples), pairs)
 
 
 def ask_about(referee: Referee, pairs: Sequence[Unsettled], settings: Settings, samples: int = 1) -> Referee:

@@ -14,7 +14,8 @@ from vrty_gate.gate.compare import Judgement
 from vrty_gate.manifest import Suite
 from vrty_gate.report import Check, RefereeReport
 from vrty_gate.scorers import FIDELITY, Scorer
-from vrty_gate.scorers.referee import Found, Pair, Referee, addressed, parse, referee_of, with_referee
+from vrty_gate.scorers.referee import referee_of, with_referee
+from vrty_gate.scorers.referee.recorded import Found, Pair, Referee, addressed, parse
 from vrty_gate.stores.baselines import LONGEST
 from vrty_gate.stores.model_replies import Replies
 
@@ -120,9 +121,10 @@ def _told(ruling: Ruling, reading: Reading) -> str:
         return f"{'reading finds it the same, but ' if reading == 'same' else ''}the referee finds it worse{what}"
     if ruling.verdict == "unsure":
         return f"the referee is unsure{f' ({ruling.note})' if ruling.note else ''}{what}"
+    good = "better" if ruling.verdict == "better" else "as good"
     if reading in ("certain", "red"):
-        return f"the referee finds it {'better' if ruling.verdict == 'better' else 'as good'}, but reading is certain"
-    return ""
+        return f"the referee finds it {good}, but reading is certain"
+    return f"reading has a doubt, but the referee finds it {good}" if reading == "doubtful" else ""
 
 
 def shortened(key: str) -> str:

@@ -139,11 +139,38 @@ def what_changed(case: CaseReport, most: int = _FEW) -> str:
     return "; ".join(clauses(case, most))
 
 
-def judged_by(case: CaseReport) -> str:
-    """What the verdict on a changed response rests on, such as `judged by reading`; empty if it did not change."""
+def judged_by(case: CaseReport, *, in_full: bool = False) -> str:
+    """What the verdict on a changed response rests on, such as `judged by reading`; empty if it did not change.
+
+    In full, with the model of a referee and the version of its question.
+    """
     if case.judged == "nobody":
         return "not judged"
+    if in_full and case.judged == "referee" and case.referee is not None:
+        return f"judged by referee {bounded(case.referee.model)} (question {case.referee.question})"
     return f"judged by {case.judged}" if case.judged else ""
+
+
+def quotes(case: CaseReport) -> list[tuple[str, str]]:
+    """What the referee quotes of an answer that it finds worse or is unsure about: from which answer, and the words."""
+    said = case.referee
+    if said is None or said.verdict not in ("worse", "unsure"):
+        return []
+    both = (("accepted", said.quote_accepted), ("new", said.quote_new))
+    return [(name, bounded(words)) for name, words in both if words]
+
+
+def replies_here(suite: SuiteReport) -> list[tuple[str, list[str]]]:
+    """Whose replies the pull request brings, in words, with the cases that they are about; overruling ones first."""
+    groups: dict[str, list[str]] = {}
+    for here in suite.replies_here:
+        parts = (
+            f"replies of {bounded(here.model)}",
+            "edited" if here.edited else "",
+            "over a doubt of reading" if here.overrules else "",
+        )
+        groups.setdefault(", ".join(filter(None, parts)), []).append(here.case)
+    return list(groups.items())
 
 
 def riskiest(suite: SuiteReport) -> list[CaseReport]:

@@ -4,9 +4,9 @@ import os.path
 from collections.abc import Iterable, Iterator
 
 from vrty_gate.core.gate.rule import BROKEN, RED
-from vrty_gate.render.meaning import clauses
+from vrty_gate.render.meaning import clauses, quotes
 from vrty_gate.render.order import apart, number, plural
-from vrty_gate.report import CaseReport, Check, Group, Report, SuiteReport, passes_changed
+from vrty_gate.report import CaseReport, Check, Group, Report, SuiteReport, is_refereed, passes_changed
 from vrty_gate.report.order import headline, worst_first
 
 _DETAILED = ("error", "fail", "review")
@@ -81,7 +81,7 @@ def _accepts_what_failed(case: CaseReport) -> bool:
 def summary(case: CaseReport, suite: SuiteReport) -> str:
     """What changed in a case, what is to do and the score that decided, in one sentence; at least its verdict."""
     check = headline(case)
-    parts = clauses(case)
+    parts = [] if is_refereed(case) else clauses(case)
     if case.message:
         words, mend = message(case, renamed_to(suite).get(case.id))
         parts.append(words + (f": {mend}" if mend else ""))
@@ -90,6 +90,7 @@ def summary(case: CaseReport, suite: SuiteReport) -> str:
         explanation = f": {check.explanation}" if check.explanation else ""
         before = "" if check.baseline in (None, 1.0) else f"{number(check.baseline)} -> "
         parts.append(f"{check.dimension} {before}{score}, needs {required}{explanation}")
+    parts += [f'{name}: "{words}"' for name, words in quotes(case)]
     return "; ".join(parts) or case.verdict
 
 

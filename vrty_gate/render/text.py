@@ -12,6 +12,8 @@ from vrty_gate.render.meaning import (
     gate_change,
     judged_by,
     pass_changed,
+    quotes,
+    replies_here,
     riskiest,
     same_in_meaning,
     what_changed,
@@ -28,7 +30,7 @@ from vrty_gate.render.order import (
 )
 from vrty_gate.render.untrusted import harmless, one_line, visible
 from vrty_gate.render.verdict import changed_and_passes, tally, verdict
-from vrty_gate.report import CaseReport, Check, Group, Report, SuiteReport
+from vrty_gate.report import CaseReport, Check, Group, Report, SuiteReport, is_refereed
 from vrty_gate.report.order import headline, worst_first
 
 _ROWS = 40
@@ -150,7 +152,15 @@ def pull_request(suite: SuiteReport) -> list[str]:
         lines += [f"    {': '.join(gate_change(change))}" for change in suite.gate_changes[:_LISTED]]
         if len(suite.gate_changes) > _LISTED:
             lines.append(f"    and {len(suite.gate_changes) - _LISTED} more")
+    if suite.replies_here:
+        lines += ["", f"  Judged by replies of a referee that are not in {suite.base}:"]
+        lines += [f"    {words}: {_some(cases)}" for words, cases in replies_here(suite)[:_LISTED]]
     return lines
+
+
+def _some(cases: list[str]) -> str:
+    named = ", ".join(map(bounded, cases[:_FEW]))
+    return f"{named} and {len(cases) - _FEW} more" if len(cases) > _FEW else named
 
 
 def _to_review(suite: SuiteReport) -> list[str]:
@@ -185,7 +195,7 @@ def _told(case: CaseReport) -> str:
 
 def _row(case: CaseReport, *, detailed: bool) -> list[str]:
     """A case in a line; its details say what the verdict rests on."""
-    words = what_changed(case) or case.message or _why(case)
+    words = case.message if is_refereed(case) else what_changed(case) or case.message or _why(case)
     judged = "" if detailed else judged_by(case)
     return [_LABELS.get(case.verdict, case.verdict), case.id, "; ".join(filter(None, (words, judged)))]
 
@@ -246,12 +256,13 @@ def details(case: CaseReport, suite: SuiteReport, verbose: bool = False) -> list
     if case.message:
         words, mend = sections.message(case, sections.renamed_to(suite).get(case.id))
         lines.append(words + (f": {mend}" if mend else ""))
+    lines += [f'{name}: "{words}"' for name, words in quotes(case)]
     if case.waive is not None and case.verdict == "waived":
         lines.append(f"waived: {case.waive}")
     rules = relevant_evidence(case) if case.verdict != "pass" else [rule for rule in case.evidence if rule.change]
     lines += [_rule(rule) for rule in rules]
     if case.changed:
-        judged = f"; {judged_by(case)}" if case.judged else ""
+        judged = f"; {judged_by(case, in_full=True)}" if case.judged else ""
         lines.append(f"changed since the baseline was accepted: {' and '.join(case.changed)}{judged}")
     needs_no_details = case.verdict == "pass" or (case.verdict == "new" and case.mend)  # the table already shows it
     if not lines or (needs_no_details and not (case.waive or case.renamed or rules or case.samples)):
@@ -264,6 +275,8 @@ def _reasons(case: CaseReport, suite: SuiteReport, verbose: bool) -> list[str]:
     """The scores that fell, and why; what gates unless all is wanted, and statistics as one clause."""
     broken = [check for check in case.checks if check.verdict in BROKEN.values()]
     if case.verdict not in (*BROKEN.values(), "waived", "insufficient", "error"):
+        return []
+    if is_refereed(case) and not verbose:
         return []
     broken.sort(key=lambda check: check.severity != "review")  # graded changes first, then findings
     gating = [check for check in broken if check.severity in ("error", "review")]

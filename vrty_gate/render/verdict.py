@@ -1,26 +1,34 @@
 """The verdict in a sentence."""
 
 from collections.abc import Iterator
+from typing import get_args
 
 from vrty_gate.render.order import plural
-from vrty_gate.report import CaseReport, Counts, Group, Report, is_below_bar, passes_changed
+from vrty_gate.report import CaseReport, Counts, Group, Judged, Report, is_below_bar, is_refereed, passes_changed
 
 
 def verdict(report: Report) -> str:
     """The result of the run, such as `1 of 14 answers got worse`, and what the pull request did to the gate itself."""
-    return " · ".join([_result(report), *_unjudged(report), *_pull_request(report.counts)])
+    return " · ".join([_result(report), *_unjudged(report), *_pull_request(report)])
 
 
 def heading(report: Report) -> str:
     """The same after the state of the check, with everything else that a reviewer may want to look at."""
     passed = "Failed" if report.verdict == "fail" else "Passed"
-    return " · ".join([passed, _result(report), *_unjudged(report), *_others(report), *_pull_request(report.counts)])
+    return " · ".join([passed, _result(report), *_unjudged(report), *_others(report), *_pull_request(report)])
 
 
 def judged_totals(report: Report) -> str:
     """What the verdicts on changed answers rest on, such as `reading 39 · nobody 1`; empty if none changed."""
-    judged = [case.judged for case in _cases(report)]
-    return " · ".join(f"{who} {judged.count(who)}" for who in ("reading", "samples", "nobody") if who in judged)
+    counts: dict[str, int] = {}
+    for case in sorted(_cases(report), key=lambda case: _JUDGES.index(case.judged)):
+        if case.judged:
+            model = f" {case.referee.model}" if case.judged == "referee" and case.referee is not None else ""
+            counts[case.judged + model] = counts.get(case.judged + model, 0) + 1
+    return " · ".join(f"{who} {count}" for who, count in counts.items())
+
+
+_JUDGES = get_args(Judged)
 
 
 def _unjudged(report: Report) -> Iterator[str]:
@@ -37,14 +45,19 @@ def _cases(report: Report) -> list[CaseReport]:
     return [case for suite in report.suites for case in suite.cases]
 
 
-def _pull_request(counts: Counts) -> Iterator[str]:
-    to_check = []
+def _pull_request(report: Report) -> Iterator[str]:
+    counts, to_check = report.counts, []
     if counts.accepted:
         to_check.append(f"{counts.accepted} accepted in this pull request")
     if counts.loosened:
         to_check.append(f"{plural(counts.loosened, 'changed setting')} of the gate")
+    replies = [here for suite in report.suites for here in suite.replies_here]
+    if overruling := sum(here.overrules for here in replies):
+        to_check.append(f"{overruling} passed by a referee over a doubt")
+    if edited := sum(here.edited for here in replies):
+        to_check.append(f"{edited} judged by edited replies")
     if to_check:
-        yield f"to check: {' and '.join(to_check)}"
+        yield f"to check: {', '.join([*to_check[:-2], ' and '.join(to_check[-2:])])}"
 
 
 def _others(report: Report) -> Iterator[str]:
@@ -78,7 +91,7 @@ def _result(report: Report) -> str:
         return f"Nothing to compare yet: {plural(counts.cases, 'new case')}"
     if counts.failed or counts.errors:
         red = [case for case in _cases(report) if case.verdict in ("fail", "error")]
-        fell = all(case.samples or any(check.verdict == "fail" for check in case.checks) for case in red)
+        fell = all(case.samples or is_refereed(case) or _has_failed(case) for case in red)
         if fell and any(group.too_many for suite in report.suites for group in suite.groups):
             return f"{len(red) + below} of {plural(counts.cases, 'answer')} got worse"
         sentence = (
@@ -116,6 +129,10 @@ def _result(report: Report) -> str:
     if counts.accepted:  # so what they keep is new
         return "The case passes" if passed == 1 else f"All {plural(passed, 'case')} pass"
     return "The case keeps its baseline" if passed == 1 else f"All {plural(passed, 'case')} keep their baseline"
+
+
+def _has_failed(case: CaseReport) -> bool:
+    return any(check.verdict == "fail" for check in case.checks)
 
 
 def _missing(report: Report) -> str:

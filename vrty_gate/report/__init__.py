@@ -279,6 +279,11 @@ def is_settled(case: CaseReport) -> bool:
     return case.judged == "referee"
 
 
+def is_refereed(case: CaseReport) -> bool:
+    """Whether a case fails, or is to review, because of what a referee says."""
+    return is_settled(case) and case.verdict in ("fail", "review")
+
+
 def counts_as_changed(case: CaseReport) -> bool:
     """Whether a response is evaluated in a group: it changed in more than form and is not waived."""
     return "response" in case.changed and not case.trivial and case.verdict != "waived"

@@ -3,11 +3,13 @@
 from collections.abc import Iterable
 
 from vrty_gate.core.gate.rule import BROKEN, WORST_FIRST
-from vrty_gate.report import MOST_DETAILED, CaseReport, Check
+from vrty_gate.report import MOST_DETAILED, CaseReport, Check, is_refereed
 
 
 def headline(case: CaseReport) -> Check | None:
-    """The most important check of a case: of the worst verdict, the one furthest below its bar."""
+    """The most important check of a case: of the worst verdict, the one furthest below its bar; None by a referee."""
+    if is_refereed(case):
+        return None
     return min(case.checks, key=_urgency, default=None)
 
 

@@ -97,7 +97,7 @@ def test_texts_that_move_from_one_place_to_another_have_another_mark() -> None:
 
 
 def test_a_mark_that_a_text_holds_is_made_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    from vrty_gate.core import judge
+    from vrty_gate.core import asking
 
     class Digest:
         """The first mark is the one that the text holds."""
@@ -111,7 +111,7 @@ def test_a_mark_that_a_text_holds_is_made_anew(monkeypatch: pytest.MonkeyPatch) 
         def hexdigest(self) -> str:
             return self.mark
 
-    monkeypatch.setattr(judge, "sha256", Digest)
+    monkeypatch.setattr(asking, "sha256", Digest)
     assert fence_mark(Texts("i", None, "A" * 20)) == "b" * 20
     assert Digest.made == 2
 

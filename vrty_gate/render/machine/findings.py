@@ -10,7 +10,7 @@ from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.render import sections
 from vrty_gate.render.meaning import accepted_clauses, bounded, gate_change
 from vrty_gate.render.untrusted import one_line
-from vrty_gate.report import CaseReport, Report, SuiteReport
+from vrty_gate.report import CaseReport, Report, SuiteReport, is_refereed
 from vrty_gate.report.order import headline, worst_first
 from vrty_gate.report.pull_request import AcceptedHere, GateChange
 
@@ -19,11 +19,13 @@ _LEVELS: tuple[Level, ...] = ("error", "warning", "note")
 
 OF_SUITE = "vrty-gate/suite"
 OF_CASE = "vrty-gate/case"
+OF_REFEREE = "vrty-gate/referee"
 OF_GATE = "vrty-gate/gate-change"
 OF_ACCEPTED = "vrty-gate/accepted"
 RULES: Mapping[str, str] = {
     OF_SUITE: "A rule of the suite as a whole is violated.",
     OF_CASE: "A case cannot be compared with its baseline, or needs a decision.",
+    OF_REFEREE: "A referee finds the response worse than the accepted one, or is not sure.",
     OF_GATE: "The pull request changes a setting of the gate.",
     OF_ACCEPTED: "The pull request changes an accepted answer.",
 }
@@ -91,6 +93,8 @@ def _of_case(case: CaseReport, suite: SuiteReport) -> Finding:
 
 
 def _rule(case: CaseReport) -> str:
+    if is_refereed(case):
+        return OF_REFEREE
     check = headline(case)
     decides = check is not None and check.verdict in (*BROKEN.values(), "error")
     return _name(check.dimension) if check and decides else OF_CASE

@@ -18,6 +18,8 @@ from vrty_gate.render.meaning import (
     gate_change,
     judged_by,
     pass_changed,
+    quotes,
+    replies_here,
     riskiest,
     same_in_meaning,
     told_clauses,
@@ -39,7 +41,7 @@ from vrty_gate.render.order import (
 from vrty_gate.render.untrusted import one_line, visible
 from vrty_gate.render.verdict import heading, judged_totals
 from vrty_gate.render.word_diff import Piece, line_diff, word_diff
-from vrty_gate.report import CaseReport, CaseTexts, Check, SuiteReport
+from vrty_gate.report import CaseReport, CaseTexts, Check, SuiteReport, is_refereed
 from vrty_gate.report.order import headline
 from vrty_gate.report.pull_request import AcceptedHere, GateChange
 
@@ -98,7 +100,8 @@ def in_short(case: CaseReport) -> Markdown:
     """Summary of a case for a cell: its changes, else its message, else why its worst check failed."""
     first = headline(case)
     words = case.message or (why(first) if first else "")
-    return Markdown((changes(case) or prose(bounded(words))).replace("|", "\\|"))
+    found = Markdown("") if is_refereed(case) else changes(case)
+    return Markdown((found or prose(bounded(words))).replace("|", "\\|"))
 
 
 def _where(place: tuple[str, int], links: Links, label: Markdown | None = None) -> Markdown:
@@ -195,7 +198,11 @@ def filters() -> dict[str, Any]:
         ),
         "pass_changed": lambda suite: pass_changed(suite.cases) + same_in_meaning(suite.cases),
         "riskiest": riskiest,
-        "judged_by": lambda case: Markdown(judged_by(case)),
+        "judged_by": lambda case: prose(judged_by(case)),
+        "judged_in_full": lambda case: Markdown(html_words(one_line(judged_by(case, in_full=True)))),
+        "quotes": quotes,
+        "replies_here": replies_here,
+        "is_overruled": lambda suites: any(here.overrules or here.edited for s in suites for here in s.replies_here),
         "judged_totals": lambda report: prose(judged_totals(report)),
         "commands": commands,
         "accepted_answer": accepted_answer,

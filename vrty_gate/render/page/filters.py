@@ -1,5 +1,6 @@
 """What the templates of the page may call: what to show in which order, and how."""
 
+from functools import partial
 from typing import Any
 
 from markupsafe import Markup, escape
@@ -16,6 +17,8 @@ from vrty_gate.render.meaning import (
     gate_change,
     judged_by,
     pass_changed,
+    quotes,
+    replies_here,
     same_in_meaning,
     told_clauses,
 )
@@ -36,7 +39,7 @@ from vrty_gate.render.page import charts, highlight, trends
 from vrty_gate.render.untrusted import visible
 from vrty_gate.render.verdict import judged_totals
 from vrty_gate.render.word_diff import line_diff, word_diff
-from vrty_gate.report import CaseReport, Report, SuiteReport
+from vrty_gate.report import CaseReport, Report, SuiteReport, is_refereed
 from vrty_gate.report.order import headline, worst_first
 from vrty_gate.report.pull_request import AcceptedHere
 
@@ -146,7 +149,7 @@ def _in_short(case: CaseReport) -> Markup:
     """What changed in a case, else its message, else why its worst check did not pass."""
     first = headline(case)
     words = case.message or (why(first) if first and case.verdict != "pass" else "")
-    return _clauses(case) or escape(visible(bounded(words)))
+    return (Markup() if is_refereed(case) else _clauses(case)) or escape(visible(bounded(words)))
 
 
 def _kinds(case: CaseReport) -> list[str]:
@@ -166,6 +169,9 @@ def filters() -> dict[str, Any]:
         "needs_person": lambda suite, place: [pair for pair in _with_texts(suite, place) if _needs_person(pair[1])],
         "passing": lambda suite, place: [pair for pair in _with_texts(suite, place) if not _needs_person(pair[1])],
         "judged_by": judged_by,
+        "judged_in_full": partial(judged_by, in_full=True),
+        "quotes": quotes,
+        "replies_here": replies_here,
         "judged_totals": judged_totals,
         "charts": charts.charts,
         "dimension_lines": trends.of_dimensions,

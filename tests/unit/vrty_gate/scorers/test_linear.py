@@ -69,6 +69,7 @@ OPTIONS: dict[str, dict[str, dict[str, Any]]] = {
     | {f"grounding with compatible {name}": {"set": name, "edition": "compatible"} for name in SETS},
     "geometry": {"geometry": {"encoder": "lexical"}},
     "tools": {"tools": {}},
+    "referee": {"referee": {"model": "m"}},
     "judge": {"judge": {"model": "m", "template": "{input} {expected} {actual} {context}"}},
 }
 NAMES = [*REGISTRY, *(name for each in OPTIONS.values() for name in each)]

@@ -1,51 +1,17 @@
-"""The scorer `referee`: recorded replies of a model about one pair of answers. Only `vrty-gate referee` calls it.
+"""A referee with its recorded replies, and what they say about a pair of answers."""
 
-It has no dimension: what it says decides where reading did not, see `core.referee.settling`.
-"""
-
-import os
-from typing import Annotated, Literal
-
-from vrty_gate.core.asking import Template, TemplateError, asked_key
-from vrty_gate.core.asking.price import Price
-from vrty_gate.core.bounds import Pattern, Range
+from vrty_gate.core.asking import Template, asked_key
 from vrty_gate.core.case import Case
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.referee import question
 from vrty_gate.core.referee.address import spoken_to
 from vrty_gate.core.referee.reply import Ruling, Unreadable, read
 from vrty_gate.core.referee.settling import agreed
-from vrty_gate.formats.codec import Mismatch
-from vrty_gate.scorers import Files, Result, Scorer, Traits
+from vrty_gate.scorers.referee.options import Options
 from vrty_gate.stores import model_replies
 from vrty_gate.stores.model_replies import Replies, Reply
 
 NAME = "referee"
-VERSION = f"version {question.VERSION}"
-
-
-class Options(NamedTuple):
-    """Options of the referee scorer."""
-
-    model: Annotated[str, Pattern("[!-{}~]{1,200}", "1 to 200 ASCII characters without spaces or |"), "Referee model."]
-    template: Annotated[str, "Question of your own, with {prompt}, {context}, {accepted} and {new}."] | None = None
-    template_file: Annotated[str, "File with the question, relative to the manifest."] | None = None
-    samples: Annotated[
-        int,
-        Range(at_least=1, at_most=model_replies.MOST_SAMPLES),
-        "Number of replies to each question; more than half must agree.",
-    ] = 1
-    swap: Annotated[bool, "Whether to ask in both orders of the two answers, which must agree."] = True
-    temperature: (
-        Annotated[
-            float, Range(at_least=0, at_most=2), "Sampling temperature of the model; unset leaves it to the endpoint."
-        ]
-        | Literal["unset"]
-    ) = 0.0
-    max_tokens: Annotated[int, Range(at_least=1), "Maximum length of a reply, in tokens."] | None = None
-    seed: Annotated[int, "Seed sent to the endpoint."] | None = None
-    replies: Annotated[str, "File of the replies, relative to the manifest."] | None = None
-    price: Annotated[Price, "Price per million tokens, used to show what the calls cost."] | None = None
 
 
 class Pair(NamedTuple):
@@ -162,72 +128,6 @@ def unusable(reply: Reply, pair: Pair) -> str:
 _QUOTED = 60
 
 
-def referee_of(scorer: Scorer) -> Referee | None:
-    """The referee behind a scorer, None for any other scorer."""
-    owner = getattr(scorer.look, "__self__", None)
-    return owner.referee if isinstance(owner, _Scorer) else None
-
-
-def with_referee(scorer: Scorer, referee: Referee) -> Scorer:
-    """The scorer with another referee."""
-    return scorer._replace(look=_Scorer(referee).look)
-
-
-class _Scorer(NamedTuple):
-    """The referee as a scorer without dimensions."""
-
-    referee: Referee
-
-    def look(self, case: Case, accepted: tuple[Case, ...]) -> Result:  # noqa: ARG002  # it has no score
-        """No scores."""
-        return Result({})
-
-
-def scorer(options: Options, files: Files) -> Scorer:
-    """The referee with the replies in its file. Raises Mismatch and InputError."""
-    if options.template is not None and options.template_file is not None:
-        raise Mismatch("cannot be combined with template; remove one", ("template_file",), at_key=True)
-    if options.samples > 1 and options.seed is not None:
-        raise Mismatch("would make all samples the same; remove it, or ask for one sample", ("seed",), at_key=True)
-    text, source = options.template, "template"
-    if options.template_file is not None:
-        text, source = files.read(options.template_file, ("template_file",)).rstrip("\n"), "template_file"
-    manifest = os.path.basename(files.manifest().rpartition(":")[2])  # of a commit, it is `1a2b3c4:path`
-    name = options.replies or f"{os.path.splitext(manifest)[0]}.referee.jsonl"
-    if not name.endswith(".jsonl"):
-        raise Mismatch(f"is {name!a}, but must end in .jsonl", ("replies",))
-    path = files.shown(name, ("replies",))
-    recorded = parse(files.read_if_there(name, ("replies",)) or "", path)
-    asked = question.TEMPLATE if text is None else text
-    try:
-        orders = tuple(map(question.template, (asked, question.exchanged(asked))[: 1 + options.swap]))
-    except TemplateError as error:
-        raise Mismatch(str(error), (source,)) from error
-    digest = question.digest(asked)
-    version = VERSION if text is None else f"{VERSION}, own question {digest}"
-    referee = Referee(options, orders, version, files.manifest(), path, recorded)
-    return Scorer(
-        name=NAME,
-        signature=_signature(referee, digest),
-        rules={},
-        look=_Scorer(referee).look,
-        traits=Traits(partial=True, replays=True, unstored=True),
-    )
-
-
 def parse(text: str, file: str) -> Replies:
     """The replies of a referee in the text of a file, see `model_replies.parse`."""
     return model_replies.parse(text, file, NAME, is_sealed=True)
-
-
-def _signature(referee: Referee, digest: str) -> str:
-    options = referee.options
-    parts = [
-        f"{NAME}:{question.VERSION}",
-        options.model,
-        f"question:{digest}",
-        f"samples:{options.samples}",
-        f"orders:{len(referee.orders)}",
-        *(f"{name}:{value:g}" for name, value in referee.parameters.items() if value is not None),
-    ]
-    return "|".join(parts)
