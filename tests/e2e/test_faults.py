@@ -19,7 +19,7 @@ from e2e.repository import ENVIRONMENT, PROGRAM, Repository
 
 FAULTS = Path(__file__).with_name("faults")
 LEFTOVER = re.compile(r".*(\.[0-9a-f]{32}\.tmp|\.lock)")
-LEDGER = re.compile(r".*\.(verdicts|recordings)\.jsonl")
+LEDGER = re.compile(r".*\.(verdicts|recordings|referee)\.jsonl")
 
 State = dict[str, bytes]
 
@@ -104,6 +104,14 @@ def two_judged(repository: Repository) -> None:
     repository.write("vrty-gate.yml", suite(6, head=JUDGE))
 
 
+REFEREE = "scorers: [default, {referee: {model: judge}}]\n"
+
+
+def some_refereed(repository: Repository) -> None:
+    accepted(repository, **{"vrty-gate": suite(5, head=REFEREE)})
+    repository.write("vrty-gate.yml", suite(5, "was, when it was last counted by hand,", REFEREE))
+
+
 def some_unreadable(repository: Repository) -> None:
     repository.write("vrty-gate.yml", suite(5, head=JUDGE))
     ask(repository, "judge")
@@ -164,7 +172,8 @@ SCENARIOS = {
     "accept for the first time": Scenario(nothing_accepted, "accept", 40),
     "accept two suites": Scenario(two_suites, "accept --reason new one.yml two.yml", 40),
     "judge": Scenario(two_judged, "judge --concurrency 1", 60),
-    "judge again": Scenario(some_unreadable, "judge --concurrency 1 --again --prune", 50),
+    "judge again": Scenario(some_unreadable, "judge --concurrency 1 --again --prune", 40),
+    "referee": Scenario(some_refereed, "referee --concurrency 1", 10),
     "record": Scenario(some_recorded, "record --concurrency 1", 60),
     "embed": Scenario(some_embedded("e.jsonl"), "embed --encoder lexical --prune", 30),
     "embed as NPY": Scenario(some_embedded("e.npy"), "embed --encoder lexical --again", 25),
