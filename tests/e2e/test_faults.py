@@ -15,6 +15,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from e2e.referee_suite import ACCEPTED, AGAIN, PROMPTS
+from e2e.referee_suite import text as worded
 from e2e.repository import ENVIRONMENT, PROGRAM, Repository
 
 FAULTS = Path(__file__).with_name("faults")
@@ -108,8 +110,13 @@ REFEREE = "scorers: [default, {referee: {model: judge}}]\n"
 
 
 def some_refereed(repository: Repository) -> None:
-    accepted(repository, **{"vrty-gate": suite(5, head=REFEREE)})
-    repository.write("vrty-gate.yml", suite(5, "was, when it was last counted by hand,", REFEREE))
+    def written(kinds: tuple[str, ...]) -> str:
+        asked, answers = ([json.dumps(worded(each, i)) for i in range(5)] for each in (PROMPTS, kinds))
+        lines = [f"  - {{id: c{i}, prompt: {asked[i]}, response: {answers[i]}}}" for i in range(5)]
+        return f"version: 1\n{REFEREE}cases:\n" + "\n".join(lines) + "\n"
+
+    accepted(repository, **{"vrty-gate": written(ACCEPTED)})
+    repository.write("vrty-gate.yml", written(AGAIN))
 
 
 def some_unreadable(repository: Repository) -> None:

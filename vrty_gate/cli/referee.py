@@ -132,6 +132,9 @@ def ask_about(referee: Referee, pairs: Sequence[Unsettled], settings: Settings, 
     """The referee with its replies about the pairs, which are recorded as they arrive. Raises InputError."""
     pairs = list(pairs)
     if not asking.missing(referee, pairs, samples):
+        if referee.recorded:  # a run that was killed may have left them unsorted
+            with model_replies.Ledger(referee.path, NAME, is_sealed=True) as ledger:
+                model_replies.write(referee.path, ledger.recorded().values())
         return referee
     with (
         closing(_endpoint(referee, settings)) as endpoint,

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from contextlib import contextmanager
 from types import SimpleNamespace
 
 import sitecustomize
@@ -25,20 +26,23 @@ class APIStatusError(OpenAIError):
 
 class OpenAI:
     def __init__(self, **options):
-        raw = SimpleNamespace(create=_create)
-        self.chat = SimpleNamespace(completions=SimpleNamespace(with_raw_response=raw))
+        streaming = SimpleNamespace(create=_create)
+        self.chat = SimpleNamespace(completions=SimpleNamespace(with_streaming_response=streaming))
         self.base_url = SimpleNamespace(host="localhost")
 
     def close(self):
         pass
 
 
+@contextmanager
 def _create(messages, **parameters):
     question = json.dumps(messages)
     number = int(hashlib.sha256(question.encode()).hexdigest(), 16) % 100
     sitecustomize.log(f"asked {number}")
     text = f"0.{number:02}" if parameters["model"] == "judge" else f"The answer is {number}.\n" * (number + 1)
+    if "response_format" in parameters:
+        text = json.dumps({"verdict": "same", "what": f"number {number}"})
     choice = {"message": {"content": text}, "finish_reason": "stop"}
     usage = {"prompt_tokens": len(question), "completion_tokens": number}
     reply = {"model": f"{parameters['model']}-1", "choices": [choice], "usage": usage}
-    return SimpleNamespace(content=json.dumps(reply).encode())
+    yield SimpleNamespace(iter_bytes=lambda: [json.dumps(reply).encode()])
