@@ -42,11 +42,19 @@ _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 
 def spoken_to(text: str) -> str:
     """What a text says to whoever judges it, on one line; empty if it does not speak to them."""
-    read = lower(_INVISIBLE.sub("", text[:READ]))
+    plain = _INVISIBLE.sub("", text[:READ])
+    read = lower(plain)
     if not any(sign in read for sign in _SIGNS):
         return ""
     match = _rules().search(read)
-    return " ".join(match.string[match.start() :][:_SHOWN].split()) if match else ""
+    if match is None:
+        return ""
+    shown = plain if len(plain) == len(read) else read  # few letters change their length
+    return " ".join(shown[match.start() :].lstrip(_BEFORE)[:_SHOWN].split())
+
+
+_BEFORE = " .!?*>#(["
+"""What may stand before an order to a judge."""
 
 
 @cache

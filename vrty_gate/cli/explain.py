@@ -20,7 +20,7 @@ from vrty_gate.gate.changed import in_meaning
 from vrty_gate.gate.score import Selection, in_words, select
 from vrty_gate.gate.score import score as scored_cases
 from vrty_gate.manifest import Suite, SuiteCase
-from vrty_gate.render.meaning import about_samples, judged_by, of_samples
+from vrty_gate.render.meaning import about_samples, judged_by, of_samples, quotes
 from vrty_gate.render.order import number, signed
 from vrty_gate.render.text import marked, table
 from vrty_gate.render.untrusted import one_line
@@ -92,8 +92,10 @@ def _judged(suite: Suite, case: SuiteCase, record: Baseline) -> list[str]:
     from vrty_gate.gate.compare import verdict_on
 
     (scored,) = scored_cases(suite, [case], {}, {case.id: record})
-    words = judged_by(verdict_on(suite, scored, record))
-    return [f"  {line}" for line in (words, _closed(case, record)) if line]
+    result = verdict_on(suite, scored, record)
+    said = [result.message, *(f'{name}: "{words}"' for name, words in quotes(result))] if result.referee else []
+    lines = (judged_by(result, in_full=True), *said, _closed(case, record))
+    return [f"  {one_line(line)}" for line in lines if line]
 
 
 def _closed(case: SuiteCase, record: Baseline) -> str:

@@ -89,7 +89,7 @@ def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> r
     judgement = _judged(suite, case, answers, Judgement(verdict, "", message), checks, changed, trivial=trivial)
     verdict, message = judgement.verdict, judgement.message
     if judgement.should_ask:
-        mend = command("referee", suite.manifest, cases=[case.id])
+        mend = command("referee", suite.manifest)
     if verdict in ("fail", "review") and case.waive is not None:
         verdict = "waived"
     elif case.waive is not None and verdict in ("pass", "warn"):

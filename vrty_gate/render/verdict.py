@@ -23,7 +23,7 @@ def judged_totals(report: Report) -> str:
     counts: dict[str, int] = {}
     for case in sorted(_cases(report), key=lambda case: _JUDGES.index(case.judged)):
         if case.judged:
-            model = f" {case.referee.model}" if case.judged == "referee" and case.referee is not None else ""
+            model = f" ({case.referee.model})" if case.judged == "referee" and case.referee is not None else ""
             counts[case.judged + model] = counts.get(case.judged + model, 0) + 1
     return " · ".join(f"{who} {count}" for who, count in counts.items())
 

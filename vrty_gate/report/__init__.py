@@ -281,7 +281,8 @@ def is_settled(case: CaseReport) -> bool:
 
 def is_refereed(case: CaseReport) -> bool:
     """Whether a case fails, or is to review, because of what a referee says."""
-    return is_settled(case) and case.verdict in ("fail", "review")
+    is_unsure = case.judged == "nobody" and case.referee is not None
+    return (is_settled(case) or is_unsure) and case.verdict in ("fail", "review")
 
 
 def counts_as_changed(case: CaseReport) -> bool:
