@@ -478,6 +478,22 @@ def test_a_line_that_a_kill_cut_off_is_dropped_and_asked_again(suite: Repository
     assert suite.read(REPLIES) == text
 
 
+def test_replies_in_another_file(suite: Repository, server: Server) -> None:
+    elsewhere = str(suite.folder.parent / "replies.jsonl")
+    done = suite.run("check", "--replies", elsewhere)
+    assert done.returncode == 2
+    assert "replies.jsonl" in done.stderr
+    assert referee(suite, server, "--replies", elsewhere).returncode == 0
+    assert not (suite.folder / REPLIES).exists()
+    assert judged(suite)[1] == "nobody"
+    assert judged(suite, "--replies", elsewhere)[:2] == ("pass", "referee")
+    text = Path(elsewhere).read_text(encoding="utf-8")
+    Path(elsewhere).write_text(text[:-20], encoding="utf-8")
+    assert "run vrty-gate referee" in suite.run("check", "--replies", elsewhere).stderr
+    assert "dropped a truncated line" in referee(suite, server, "--replies", elsewhere).stdout
+    assert Path(elsewhere).read_text(encoding="utf-8") == text
+
+
 def test_samples_of_a_case_and_baselines_without_texts_are_left_alone_and_named(
     repository: Repository, server: Server
 ) -> None:

@@ -244,6 +244,21 @@ def test_a_referee_that_the_pull_request_adds_or_changes_is_a_changed_setting(
         assert setting in words
 
 
+def test_a_referee_that_the_pull_request_removes_is_a_changed_setting(pull_request: Repository) -> None:
+    text = pull_request.read("vrty-gate.yml")
+    pull_request.write("vrty-gate.yml", text.replace(", {referee: {model: m}}", ""))
+    assert "scorer: referee -> removed" in check(pull_request).stdout
+
+
+def test_what_the_base_accepted_is_compared_without_the_referee(pull_request: Repository) -> None:
+    """Whoever accepts an answer judges it: a referee that was not asked is no reason to look."""
+    pull_request.write("r.md", REWRITTEN + "\n")
+    pull_request.accept("as good")
+    words = check(pull_request).stdout
+    assert "return: other answer" in words or "Accepted in this pull request" in words
+    assert "to review before it was accepted" not in words
+
+
 ASK = "base: {referee: ask}\n"
 
 

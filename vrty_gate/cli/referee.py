@@ -1,7 +1,9 @@
 """`vrty-gate referee`."""
 
-from collections.abc import Sequence
+import os
+from collections.abc import Callable, Sequence
 from contextlib import closing
+from typing import TypeVar
 
 import click
 
@@ -24,8 +26,10 @@ from vrty_gate.render.order import plural
 from vrty_gate.render.untrusted import one_line
 from vrty_gate.scorers.referee.recorded import NAME, Referee
 from vrty_gate.stores import baselines, model_replies
+from vrty_gate.stores.model_replies import Replies
 
 _MOST_NAMED = 5
+_Loaded = TypeVar("_Loaded")
 
 
 class Settings:
@@ -97,7 +101,7 @@ def referee(
     settings = Settings(concurrency, timeout, retries, max_cost)
     asked = asking.required(suite)
     if replies is not None:
-        asked = asked._replace(path=replies, recorded=recorded_in(replies, limits))
+        asked = asked._replace(path=replies, recorded=_recorded_in(replies, limits, fix=not dry_run))
     if against is None:
         records = baselines.read(suite.baselines, limits)
     else:
@@ -245,11 +249,21 @@ def _endpoint(referee: Referee, settings: Settings) -> Endpoint:
 
 def _load(manifest: str, limits: Limits, *, fix: bool) -> Suite:
     """The suite, after removing a truncated reply."""
+    return _mended(lambda: manifest_file.load(manifest, limits), fix=fix)
+
+
+def _recorded_in(path: str, limits: Limits, *, fix: bool) -> Replies:
+    """The replies in a file that may not exist yet, after removing a truncated one."""
+    return _mended(lambda: recorded_in(path, limits), fix=fix) if os.path.lexists(path) else {}
+
+
+def _mended(load: Callable[[], _Loaded], *, fix: bool) -> _Loaded:
+    """What is loaded, after a truncated reply was removed; without `fix`, it is an error."""
     try:
-        return manifest_file.load(manifest, limits)
+        return load()
     except model_replies.UnfinishedError as error:
         if not fix or error.place is None:
             raise
         tell(f"note: {one_line(str(error.place))}: dropped a truncated line\n")
         model_replies.remove_truncated_line(error.place.file)
-        return manifest_file.load(manifest, limits)
+        return load()

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 _PLAIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@%+=:,./-_"
 """Characters that need no quotes in a shell."""
-_REFEREE = "referee"
+REFEREE = "referee"
 """Name of the scorer that has no dimension, see `scorers.referee`."""
 UNJUDGED = "not judged: nothing is known to be wrong, but reading cannot confirm that the answer is as good"
 """Message of a case that was not judged, where the policy does not only count it."""
@@ -158,7 +158,7 @@ def _judged(
     """The judgement on a case, by its checks and by a referee."""
     verdict, _, message = so_far[:3]
     judged = rests_on(verdict, is_changed="response" in changed, trivial=trivial)
-    if judged and answers and any(scorer.name == _REFEREE for scorer in suite.scorers):
+    if judged and answers and any(scorer.name == REFEREE for scorer in suite.scorers):
         from vrty_gate.gate.refereed import Read, refereed  # few suites have one
 
         return refereed(suite, Read(case.texts, answers, verdict, checks, trivial, message))

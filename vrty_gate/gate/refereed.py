@@ -1,6 +1,5 @@
 """The verdict on a changed answer of which reading and a recorded referee speak."""
 
-import os
 from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 
@@ -26,9 +25,7 @@ def referee_in(scorers: Iterable[Scorer]) -> Referee | None:
 
 
 def recorded_in(path: str, limits: Limits) -> Replies:
-    """The replies in a file that the command line names; none if it does not exist. Raises InputError."""
-    if not os.path.lexists(path):
-        return {}
+    """The replies in a file that the command line names. Raises InputError."""
     return parse(read_text(path, limits._replace(file_bytes=max(limits.file_bytes, LONGEST))), path)
 
 

@@ -11,10 +11,11 @@ from vrty_gate.errors import InputError
 from vrty_gate.files import git
 from vrty_gate.files.disk import Limits
 from vrty_gate.files.tree import Tree, UnreachableError
+from vrty_gate.gate.compare import REFEREE
 from vrty_gate.gate.pull_request.accepted import accepted_here
 from vrty_gate.gate.pull_request.base import BaseSuite, Commit, in_checkout, of_pull_request, read, root_of
 from vrty_gate.gate.pull_request.repository import repository_changes
-from vrty_gate.gate.pull_request.settings import REFEREE, gate_changes
+from vrty_gate.gate.pull_request.settings import gate_changes
 from vrty_gate.manifest import Suite
 from vrty_gate.manifest.format import BasePolicy
 from vrty_gate.report.pull_request import AcceptedHere, GateChange

@@ -6,7 +6,7 @@ from vrty_gate.core.case import Case
 from vrty_gate.core.gate.rule import RED, WORST_FIRST
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.gate.broken import broken_alone
-from vrty_gate.gate.compare import verdict_on
+from vrty_gate.gate.compare import REFEREE, verdict_on
 from vrty_gate.gate.pull_request.base import BaseSuite
 from vrty_gate.gate.score import score, without_implied
 from vrty_gate.manifest import Suite, SuiteCase
@@ -155,10 +155,12 @@ def _compared(sides: _Sides, old_name: str, name: str, old: Baseline, new: Basel
         judges, case = sides.base.suite, sides.before[old_name]
     if case is None:
         return
+    scorers = tuple(scorer for scorer in judges.scorers if scorer.name != REFEREE)
+    judges = judges._replace(scorers=scorers, unjudged="note")  # whoever accepted it judged it
     for texts in _new_answers(old, new, current):
         compared = case._replace(id=old_name, texts=texts.measured_by(case.texts), waive=None)
         for scored in score(judges, [compared], {old_name: old.answers}):
-            yield verdict_on(judges._replace(unjudged="note"), scored, old)  # whoever accepted it judged it
+            yield verdict_on(judges, scored, old)
 
 
 def _new_answers(old: Baseline | None, new: Baseline, case: SuiteCase | None) -> list[Case]:

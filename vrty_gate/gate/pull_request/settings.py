@@ -13,6 +13,7 @@ from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import Place
 from vrty_gate.files.disk import DEFAULT_LIMITS, read_bytes
 from vrty_gate.files.tree import Tree
+from vrty_gate.gate.compare import REFEREE
 from vrty_gate.gate.pull_request.base import BaseSuite, path_in_tree, renamed_cases
 from vrty_gate.gate.pull_request.contents import canonical, content_changes
 from vrty_gate.gate.pull_request.differences import (
@@ -29,8 +30,6 @@ from vrty_gate.gate.pull_request.future import future_changes
 from vrty_gate.manifest import Suite, SuiteCase
 from vrty_gate.report.pull_request import GateChange
 
-REFEREE = "referee"
-"""Name of the only scorer that can make a verdict milder."""
 _LARGEST = 1 << 30
 _LESS_TELLING = ("tags", "metadata", "context", "reference")
 """Settings that change for good reasons most often, listed last."""
@@ -108,7 +107,7 @@ def _scorers(old: Suite, new: Suite, *, other_files: bool) -> Iterator[Setting]:
     signatures = {scorer.name: scorer.signature for scorer in new.scorers}
     for scorer in old.scorers:
         if scorer.name not in signatures:
-            if scorer.traits.unstored:
+            if scorer.traits.unstored and scorer.name != REFEREE:
                 continue  # each entry that is gone is named
             yield Setting("scorer", scorer.name, "removed")
             continue
