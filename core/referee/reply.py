@@ -24,7 +24,7 @@ _FENCED = re.compile(r"\s*```[A-Za-z]{0,10}[ \t]*\n(.*)\n[ \t]*```\s*", re.DOTAL
 _BLANK_OR_MARK = re.compile(r"[\s*_`]+")
 _TYPOGRAPHIC = str.maketrans({"\u2018": "'", "\u2019": "'", "\u201c": '"', "\u201d": '"', "\u00a0": " ", "\u202f": " "})
 _CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\U000e0000-\U000e007f]+")
-_ELLIPSIS = re.compile(r"\s*(?:\.\.\.|\u2026)\s*")
+_ELLIPSIS = re.compile(r"\.\.\.|\u2026")
 _WORD = re.compile(r"\w")
 
 

@@ -1,9 +1,11 @@
 """A Git repository with a suite in it, and the real command run there."""
 
+import io
 import os
 import subprocess
 import sys
 from pathlib import Path
+from unittest import mock
 
 PROGRAM = str(Path(sys.executable).with_name("vrty-gate"))
 
@@ -32,6 +34,18 @@ ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.sta
 ENVIRONMENT.pop("NO_COLOR", None)
 
 Done = subprocess.CompletedProcess[str]
+
+
+class _Out(io.TextIOWrapper):
+    """A text stream that is kept."""
+
+    def __init__(self) -> None:
+        super().__init__(io.BytesIO(), encoding="utf-8")
+
+    def text(self) -> str:
+        self.flush()
+        data: bytes = self.buffer.getvalue()  # type: ignore[attr-defined]
+        return data.decode("utf-8")
 
 
 class Repository:
@@ -84,3 +98,22 @@ class Repository:
         """All files but Git's own, to see what a command touched."""
         paths = [path for path in self.folder.rglob("*") if path.is_file() and ".git" not in path.parts]
         return {str(path.relative_to(self.folder)): path.read_bytes() for path in paths}
+
+
+class Here(Repository):
+    """The same, whose commands run in this process: for what does not depend on a process of its own."""
+
+    def run(self, *arguments: str, stdin: str = "", **environment: str) -> Done:
+        from vrty_gate.__main__ import _run
+
+        out, err, before = _Out(), _Out(), os.getcwd()
+        with (
+            mock.patch.dict(os.environ, ENVIRONMENT | environment, clear=True),
+            mock.patch.multiple(sys, stdin=io.StringIO(stdin), stdout=out, stderr=err),
+        ):
+            os.chdir(self.folder)
+            try:
+                code = _run(list(arguments))
+            finally:
+                os.chdir(before)
+        return subprocess.CompletedProcess(arguments, code, out.text(), err.text())

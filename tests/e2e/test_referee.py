@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from e2e.openai_server import KEY, Request, Sent, Server, error, too_many
 from e2e.referee_suite import BAD, QUOTES, REPLIES, SCORERS, SIZE, build, fenced, name, play, ruling
-from e2e.repository import ENVIRONMENT, PROGRAM, Done, Repository
+from e2e.repository import ENVIRONMENT, PROGRAM, Done, Here, Repository
 from oracles.test_interpreters import VERSIONS, interpreters
 
 pytestmark = pytest.mark.slow
@@ -28,6 +28,12 @@ DOUBTFUL = ACCEPTED.replace("any post office", "no post office")
 CERTAIN = "It costs 12 euros and takes two days."
 SAME, UNSURE = ruling("same"), ruling("unsure", "Hard to tell.")
 WORSE = ruling("worse", "A voucher in place of money.", "The money comes back to your card", "you get a voucher")
+
+
+@pytest.fixture
+def repository(tmp_path: Path) -> Repository:
+    """Most of these tests need no process of their own."""
+    return Here(tmp_path)
 
 
 @pytest.fixture
@@ -94,12 +100,13 @@ def test_forty_answers_of_which_eight_are_worse(repository: Repository, server: 
     assert red == {name(i) for i in BAD}
     assert {case["verdict"] for case in cases.values()} <= {"fail", "pass", "warn"}
     assert {case["judged"] for case in cases.values()} == {"referee"}
+    shown = [
+        repository.run("check", "--format", output).stdout for output in ("text", "markdown", "html", "junit", "sarif")
+    ]
     for number in BAD:
         quotes = [quote.format(days=2 + number % 7) for quote in QUOTES[number % 4]]
         assert [cases[name(number)]["referee"][f"quote_{which}"] for which in ("accepted", "new")] == quotes
-        for output in ("text", "markdown", "html", "junit", "sarif"):
-            shown = repository.run("check", "--verbose", "--format", output).stdout
-            assert quotes[1] in shown, output
+        assert all(quotes[1] in words for words in shown)
     assert "8 of 40 answers got worse" in repository.run("check").stdout
 
 

@@ -2,12 +2,15 @@
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
+import cmarkgfm
 import pytest
+from cmarkgfm.cmark import Options
 from e2e.openai_server import Sent, Server
 from e2e.referee_suite import REPLIES, ruling
-from e2e.repository import Done, Repository
+from e2e.repository import Done, Here, Repository
 from e2e.test_referee import ACCEPTED, DOUBTFUL, REWRITTEN, WRONG, one, recorded, referee
 
 from vrty_gate.stores.model_replies import Reply, line_of, sealed
@@ -16,6 +19,12 @@ pytestmark = pytest.mark.slow
 
 SAME = ruling("same")
 WORSE = ruling("worse", "A voucher in place of money.", "The money comes back to your card", "you get a voucher")
+
+
+@pytest.fixture
+def repository(tmp_path: Path) -> Repository:
+    """Most of these tests need no process of their own."""
+    return Here(tmp_path)
 
 
 @pytest.fixture
@@ -208,8 +217,9 @@ def test_what_it_says_is_no_markup_command_or_escape(pull_request: Repository, s
         assert output == "text" or "<script>alert" not in words
         assert not any(line.startswith(("::error::x", "::error::y")) for line in words.splitlines())
         if output == "markdown":
-            assert "](https://x.example" not in words
-            assert " @team" not in words.replace("`", " `") or "`@team" in words
+            page = cmarkgfm.github_flavored_markdown_to_html(words, Options.CMARK_OPT_UNSAFE)
+            assert 'href="https://x' not in page
+            assert "<img" not in page
 
 
 def test_a_removed_reply_leaves_the_answer_to_a_person(repository: Repository, server: Server) -> None:
