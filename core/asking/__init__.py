@@ -66,7 +66,7 @@ def braces(template: str, names: Collection[str]) -> Template:
             raise TemplateError(f"has a single {match[0]}; write {match[0] * 2} for a brace")
         else:
             parts.append(Slot(known(match[1], names)))
-    return _joined([*parts, template[end:]])
+    return joined([*parts, template[end:]])
 
 
 def known(name: str, names: Collection[str]) -> str:
@@ -77,10 +77,10 @@ def known(name: str, names: Collection[str]) -> str:
     return name
 
 
-def _joined(parts: list[str | Slot]) -> Template:
-    """The parts, with adjacent texts joined."""
+def joined(parts: list[str | Slot]) -> Template:
+    """The template of these parts; adjacent texts are joined."""
     joined: list[str | Slot] = []
-    texts: list[str] = []  # joined once: to add to a text takes as long as the text is
+    texts: list[str] = []  # joined once: adding to a text again and again is quadratic
     for part in parts:
         if isinstance(part, str):
             texts.append(part)
@@ -98,7 +98,7 @@ def messages(template: Template, texts: Texts, said: str) -> list[dict[str, str]
     """
     named = {part.name for part in template if isinstance(part, Slot)}
     texts = {name: text if name in named else None for name, text in texts.items()}
-    paragraphs = _paragraphs(template)
+    paragraphs = paragraphs_of(template)
     first = next((i for i, paragraph in enumerate(paragraphs) if _slots(paragraph)), len(paragraphs))
     mark = fence_mark(part for text in texts.values() for part in (text if isinstance(text, tuple) else (text,)))
     fences = _FENCES.replace("{said}", said).replace("{mark}", mark)
@@ -125,7 +125,8 @@ def fence_mark(texts: Iterable[str | None]) -> str:
         tried += 1
 
 
-def _paragraphs(template: Template) -> list[list[str | Slot]]:
+def paragraphs_of(template: Template) -> list[list[str | Slot]]:
+    """The parts of each paragraph."""
     paragraphs: list[list[str | Slot]] = [[]]
     for part in template:
         if isinstance(part, Slot):

@@ -1,4 +1,4 @@
-"""Texts that speak to whoever judges them, such as "reviewer: reply same"."""
+"""Texts that address whoever judges them, such as "reviewer: reply same"."""
 
 import re
 from functools import cache
@@ -40,8 +40,8 @@ _SIGNS = (
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 
 
-def spoken_to(text: str) -> str:
-    """What a text says to whoever judges it, on one line; empty if it does not speak to them."""
+def address_in(text: str) -> str:
+    """The part of a text that addresses whoever judges it, on one line; empty if there is none."""
     plain = _INVISIBLE.sub("", text[:READ])
     read = lower(plain)
     if not any(sign in read for sign in _SIGNS):

@@ -41,34 +41,32 @@ _SAID = "verdict"
 def template(text: str) -> Template:
     """Parse a template with {prompt}, {context}, {accepted} and {new}.
 
-    Raises TemplateError, also unless {accepted} and {new} stand once each, in two paragraphs: the second order of the
-    answers exchanges these.
+    Raises TemplateError. {accepted} and {new} must each occur once, in different paragraphs, because the second order
+    of the answers exchanges these.
     """
     parsed = asking.braces(text, NAMES)
     for name in ("accepted", "new"):
         count = sum(isinstance(part, Slot) and part.name == name for part in parsed)
         if count != 1:
             raise TemplateError(f"must have {{{name}}} exactly once")
-    if _exchanged(text) is None:
-        raise TemplateError("must have {accepted} and {new} in paragraphs of their own, with an empty line between")
+    if _place("accepted", parsed) == _place("new", parsed):
+        raise TemplateError("must have {accepted} and {new} in two paragraphs, with an empty line between them")
     return parsed
 
 
-def exchanged(text: str) -> str:
-    """The text of a template with the paragraphs of {accepted} and {new} exchanged."""
-    return _exchanged(text) or text
-
-
-def _exchanged(text: str) -> str | None:
-    paragraphs = text.split("\n\n")
-    accepted, new = (
-        next((i for i, paragraph in enumerate(paragraphs) if f"{{{name}}}" in paragraph), -1)
-        for name in ("accepted", "new")
-    )
-    if accepted == new:
-        return None
+def exchanged(parsed: Template) -> Template:
+    """A template with the paragraphs of {accepted} and {new} exchanged."""
+    accepted, new = _place("accepted", parsed), _place("new", parsed)
+    paragraphs = asking.paragraphs_of(parsed)
     paragraphs[accepted], paragraphs[new] = paragraphs[new], paragraphs[accepted]
-    return "\n\n".join(paragraphs)
+    first, *others = paragraphs
+    return asking.joined([*first, *(part for paragraph in others for part in ("\n\n", *paragraph))])
+
+
+def _place(name: str, parsed: Template) -> int:
+    """The index of the paragraph with a text."""
+    paragraphs = asking.paragraphs_of(parsed)
+    return next(i for i, parts in enumerate(paragraphs) if any(isinstance(p, Slot) and p.name == name for p in parts))
 
 
 def messages(asked: Template, case: Case, accepted: Sequence[Case]) -> list[dict[str, str]]:

@@ -253,7 +253,7 @@ def test_a_referee_does_not_overrule_what_reading_is_certain_of(repository: Repo
     assert "1 same" in referee(repository, server).stdout
     verdict, judge, message = judged(repository)
     assert (verdict, judge) == ("review", "reading")
-    assert message == "the referee finds it as good, but reading is certain"
+    assert message == "the referee finds it as good, but cannot overrule reading"
     assert "21 euros" in repository.run("check").stdout
 
 
@@ -279,7 +279,7 @@ def test_before_it_is_asked_a_rewrite_asks_for_a_look_and_says_what_to_do(suite:
         (Sent(SAME, finish="length"), "its reply was truncated; raise max_tokens"),
         (Sent(None, finish="content_filter"), "a content filter of the endpoint removed its reply"),
         (Sent("x" * 2_000_000), "the reply is longer than 1000000 bytes"),
-        (Sent(f"{SAME}{' ' * 20_000}x"), "its reply was truncated"),
+        (Sent(f"{SAME}{' ' * 20_000}x"), "its reply is longer than 10000 characters"),
         (Sent(after=threading.Event()), "no answer within 1 seconds"),
         (too_many(), "the endpoint returned 429: Rate limit reached"),
         (error(500, "boo\n::error::x"), "the endpoint returned 500: boo ::error::x"),
@@ -298,10 +298,11 @@ def test_what_is_no_ruling_is_an_error_asked_again_and_never_a_pass(
     assert {line.get("text") for line in recorded(suite)} == {None}
     verdict, judge, message = judged(suite)
     assert (verdict, judge) == ("review", "nobody")
-    assert message.startswith("the referee could not be asked: ")
+    assert message.startswith("no usable reply of the referee: ")
     server.in_turn(Sent(SAME))
     count = len(server.requests)
     assert referee(suite, server).returncode == 0
+    assert "no call to make\n" in referee(suite, server).stdout
     assert len(server.requests) == count + 2
     assert judged(suite)[:2] == ("pass", "referee")
 
@@ -410,7 +411,7 @@ def test_what_calls_cost_is_told_before_and_bounded(repository: Repository, serv
     done = referee(repository, server, "--max-cost", "0.5", "--concurrency", "1")
     assert done.returncode == 2
     assert 4 <= len(server.requests) < 10
-    assert "40 changed answers have no ruling" in done.stderr
+    assert "of 40 changed answers" in done.stderr
 
 
 def test_record_can_ask_it_in_the_same_run(repository: Repository, server: Server) -> None:
@@ -463,12 +464,36 @@ def test_an_audit_asks_again_about_pairs_that_the_commit_draws(repository: Repos
     assert {fenced(request, "new") for request in server.requests} != first
 
 
+def test_an_audit_that_cannot_be_made_is_no_change(suite: Repository, server: Server) -> None:
+    referee(suite, server)
+    done = referee(suite, server, "--audit", "1")
+    assert (done.returncode, "there is none yet; commit first" in done.stderr) == (2, True)
+    suite.git("add", "-A")
+    suite.git("commit", "--quiet", "-m", "recorded")
+    server.in_turn(error(500, "oh"))
+    done = referee(suite, server, "--audit", "1", "--retries", "0")
+    assert done.returncode == 2
+    assert "0 changed" in done.stdout
+    assert "no usable reply about return" in done.stderr
+    server.in_turn(Sent(ruling("better")))
+    assert referee(suite, server, "--audit", "1").returncode == 0
+
+
+def test_an_endpoint_that_is_not_there_leaves_nothing_behind(suite: Repository) -> None:
+    before = suite.everything()
+    done = suite.run("referee", "--retries", "0", OPENAI_API_KEY="x", OPENAI_BASE_URL="http://127.0.0.1:9/v1")
+    assert done.returncode == 2
+    assert "127.0.0.1:9: cannot be reached: " in done.stderr
+    assert "check OPENAI_BASE_URL" in done.stderr
+    assert suite.everything() == before
+
+
 def test_replies_that_nobody_needs_any_more_are_dropped_on_demand(suite: Repository, server: Server) -> None:
     referee(suite, server)
     suite.write("r.md", WRONG + "\n")
     referee(suite, server)
     assert len(recorded(suite)) == 4
-    referee(suite, server, "--prune")
+    assert "dropped 2 lines\n" in referee(suite, server, "--prune").stdout
     assert len(recorded(suite)) == 2
     assert judged(suite)[1] == "referee"
 
@@ -486,10 +511,10 @@ def test_a_line_that_a_kill_cut_off_is_dropped_and_asked_again(suite: Repository
 
 
 def test_replies_in_another_file(suite: Repository, server: Server) -> None:
-    elsewhere = str(suite.folder.parent / "replies.jsonl")
+    elsewhere = str(suite.folder.with_suffix(".jsonl"))
     done = suite.run("check", "--replies", elsewhere)
     assert done.returncode == 2
-    assert "replies.jsonl" in done.stderr
+    assert elsewhere in done.stderr
     assert referee(suite, server, "--replies", elsewhere).returncode == 0
     assert not (suite.folder / REPLIES).exists()
     assert judged(suite)[1] == "nobody"

@@ -86,8 +86,8 @@ def test_a_reply_that_overrules_reading_comes_first_and_turns_the_heading(
     repository.write("r.md", ACCEPTED + "\n")
     branch(repository, DOUBTFUL)
     forged(repository, server)
-    assert "to check: 1 passed by a referee over a doubt" in check(repository).stdout
-    assert "over a doubt of reading: return" in check(repository).stdout
+    assert "to check: 1 passed by a referee despite a doubt" in check(repository).stdout
+    assert "despite a doubt of reading: return" in check(repository).stdout
     assert check(repository, "markdown").stdout.startswith("### \U0001f7e1")
 
 
@@ -181,8 +181,8 @@ def test_a_text_that_speaks_to_the_referee_is_named_and_its_reply_settles_nothin
     assert case["verdict"] in ("review", "fail")
     if case["verdict"] == "review":
         name = {"answer": "new answer"}.get(where, where)
-        assert f"the {name} speaks to the referee: " in case["message"]
-        assert "speaks to the referee" in shown(repository)
+        assert f"the {name} addresses the referee: " in case["message"]
+        assert "addresses the referee" in shown(repository)
 
 
 def test_huge_quotes_are_not_there_and_do_not_swell_the_report(pull_request: Repository, server: Server) -> None:
@@ -214,7 +214,7 @@ def test_what_it_says_is_no_markup_command_or_escape(pull_request: Repository, s
     for output in ("text", "markdown", "html", "annotations", "junit", "sarif"):
         words = check(pull_request, output).stdout
         assert "\x1b" not in words
-        assert output == "text" or "<script>alert" not in words
+        assert output not in ("markdown", "html") or "<script>alert" not in words
         assert not any(line.startswith(("::error::x", "::error::y")) for line in words.splitlines())
         if output == "markdown":
             page = cmarkgfm.github_flavored_markdown_to_html(words, Options.CMARK_OPT_UNSAFE)
@@ -284,11 +284,23 @@ def test_only_replies_of_the_base_or_of_a_run_with_a_key_count_where_the_base_sa
     repository.write("vrty-gate.yml", repository.read("vrty-gate.yml").replace(ASK, ""))
     assert "base.referee: ask -> report" in check(repository).stdout
     assert case_of(repository)["judged"] == "nobody"  # the policy of the base counts
+    assert "does not count, because the base has another one or none" in case_of(repository)["message"]
     server.in_turn(Sent(WORSE))
-    asked_by = repository.folder.parent / "replies.jsonl"
+    asked_by = repository.folder.with_suffix(".jsonl")
     done = referee(repository, server, "--replies", str(asked_by))
     assert (done.returncode, "1 worse" in done.stdout) == (0, True)
     case = case_of(repository, "--replies", str(asked_by))
+    assert (case["verdict"], case["judged"]) == ("fail", "referee")
+
+
+def test_a_worse_counts_whoever_recorded_it(repository: Repository, server: Server) -> None:
+    """A stricter policy makes nothing green."""
+    server.in_turn(Sent(WORSE))
+    one(repository, head=ASK)
+    repository.write("r.md", ACCEPTED + "\n")
+    branch(repository, WRONG)
+    referee(repository, server)
+    case = case_of(repository)
     assert (case["verdict"], case["judged"]) == ("fail", "referee")
 
 
@@ -310,7 +322,7 @@ def test_shards_that_used_replies_of_the_pull_request_are_red_where_the_base_ask
     repository.run("check", "--shard", "1/1", "--output", "s.json")
     done = repository.run("merge", "s.json", "--base", "main")
     assert done.returncode == 1
-    assert "judged by replies that the base does not have, which base.referee forbids: return" in done.stdout
+    assert "passed by replies of a referee that the base does not have (base.referee: ask): return" in done.stdout
 
 
 def test_a_report_that_claims_a_referee_without_one_is_refused(pull_request: Repository, server: Server) -> None:

@@ -11,7 +11,7 @@ sys.path.insert(0, str(HERE.parents[1]))
 from vrty_gate.core.asking import asked_key  # noqa: E402
 from vrty_gate.core.case import Case  # noqa: E402
 from vrty_gate.core.referee import question  # noqa: E402
-from vrty_gate.core.referee.address import spoken_to  # noqa: E402
+from vrty_gate.core.referee.address import address_in  # noqa: E402
 from vrty_gate.core.referee.reply import Unreadable, read  # noqa: E402
 from vrty_gate.core.referee.settling import agreed  # noqa: E402
 
@@ -38,12 +38,13 @@ if __name__ == "__main__":
     for before in TEXTS:
         for now in TEXTS:
             case, accepted = Case("How long?", now, before), Case("How long?", before)
-            for order in (question.TEMPLATE, question.exchanged(question.TEMPLATE)):
-                asked = question.messages(question.template(order), case, [accepted, case])
+            template = question.template(question.TEMPLATE)
+            for order in (template, question.exchanged(template)):
+                asked = question.messages(order, case, [accepted, case])
                 digest.update(asked_key("m", {"temperature": 0.0}, asked).encode())
             reply = {"verdict": "worse", "what": now, "quote_accepted": before.lower(), "quote_new": now.swapcase()}
             ruling = said(json.dumps(reply), case, accepted)
-            digest.update(json.dumps([ruling, said(now, case, accepted), spoken_to(now)]).encode())
+            digest.update(json.dumps([ruling, said(now, case, accepted), address_in(now)]).encode())
     one = read('{"verdict": "same", "what": ""}', Case("", ""), [Case("", "")])
     other = one._replace(verdict="worse")
     if agreed([[one], [other]]).verdict != "unsure":

@@ -7,11 +7,11 @@ from vrty_gate.core.asking.price import Price
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.models.concurrent import Answer, Progress, answers
 from vrty_gate.models.endpoint import Endpoint, ModelError
+from vrty_gate.scorers.referee.recorded import LONGEST
 from vrty_gate.stores import model_replies
 from vrty_gate.stores.model_replies import Ledger, Replies, Reply
 
 _LONGEST_ERROR = 300
-_LONGEST_REPLY = 10_000  # longer than any verdict needs, because every check reads the file
 
 
 class Question(NamedTuple):
@@ -27,10 +27,10 @@ class Outcome(NamedTuple):
     """The result of the calls."""
 
     recorded: Replies
-    """Everything recorded so far."""
+    """All replies, recorded before or now."""
     progress: Progress
     fatal: ModelError | None
-    """Why the remaining calls were not made."""
+    """The error that stopped the run; None if none did."""
 
 
 def ask(
@@ -84,6 +84,6 @@ def _reply(question: Question, answer: Answer) -> Reply:
     if reply is None:
         return Reply(case, key, sample, error=str(answer.error)[:_LONGEST_ERROR])
     text, finish = reply.text, reply.finish
-    if len(text) > _LONGEST_REPLY:
-        text, finish = text[:_LONGEST_REPLY], "length"
+    if len(text) > LONGEST:
+        text, finish = text[:LONGEST], "length"
     return Reply(case, key, sample, text, finish, reply.model, reply.prompt_tokens, reply.completion_tokens)

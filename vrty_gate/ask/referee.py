@@ -6,6 +6,7 @@ from typing import Literal
 from vrty_gate.ask.calls import Question, failed
 from vrty_gate.core.digests import digest
 from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.core.referee import Said
 from vrty_gate.errors import InputError
 from vrty_gate.gate.compare import verdict_on
 from vrty_gate.gate.refereed import referee_in
@@ -14,11 +15,11 @@ from vrty_gate.manifest import Suite
 from vrty_gate.scorers.referee.recorded import NAME, Pair, Referee, unusable
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline
-from vrty_gate.stores.model_replies import MOST_SAMPLES, Replies, Reply, sealed
+from vrty_gate.stores.model_replies import Replies, Reply, sealed
 
 
-class Unsettled(NamedTuple):
-    """A changed answer to ask about."""
+class Pairing(NamedTuple):
+    """A case with a pair to ask about."""
 
     case: str
     pair: Pair
@@ -38,12 +39,12 @@ def required(suite: Suite) -> Referee:
 
 def unsettled(
     suite: Suite, selection: Selection, records: Mapping[str, Baseline], *, every: bool = False
-) -> tuple[list[Unsettled], dict[Skipped, list[str]]]:
-    """The changed answers that reading neither passes as the same nor fails, or all; and those that cannot be asked.
+) -> tuple[list[Pairing], dict[Skipped, list[str]]]:
+    """The changed answers that reading neither passes nor fails, or all; and the cases that cannot be asked about.
 
     Several samples are judged by their shares, and baselines without texts leave nothing to compare with.
     """
-    pairs: list[Unsettled] = []
+    pairs: list[Pairing] = []
     skipped: dict[Skipped, list[str]] = {"samples": [], "scores": []}
     reading = _without_referee(suite)
     cases = []
@@ -63,7 +64,7 @@ def unsettled(
     for scored in score(reading, cases, {}, records):
         record = records[scored.case.id]
         if every or _is_open(reading, scored, record):
-            pairs.append(Unsettled(scored.case.id, Pair(scored.case.texts, record.answers)))
+            pairs.append(Pairing(scored.case.id, Pair(scored.case.texts, record.answers)))
     return pairs, skipped
 
 
@@ -73,12 +74,11 @@ def _without_referee(suite: Suite) -> Suite:
 
 
 def _is_open(suite: Suite, scored: ScoredCase, record: Baseline) -> bool:
-    """Whether reading neither passes nor fails a changed answer; with `unjudged: review`, both are to review."""
-    unwaived = scored._replace(case=scored.case._replace(waive=None))
-    return verdict_on(suite, unwaived, record).verdict == "review" and scored.case.waive is None
+    """Whether reading leaves an answer open, or doubts it: in a suite with `unjudged: review`, both are to review."""
+    return scored.case.waive is None and verdict_on(suite, scored, record).verdict == "review"
 
 
-def missing(referee: Referee, pairs: list[Unsettled], samples: int) -> list[Question]:
+def missing(referee: Referee, pairs: list[Pairing], samples: int) -> list[Question]:
     """The calls to make for that many replies in each order; what is recorded is never asked for again."""
     questions: dict[tuple[str, int], Question] = {}
     for case, pair in pairs:
@@ -90,7 +90,7 @@ def missing(referee: Referee, pairs: list[Unsettled], samples: int) -> list[Ques
     return list(questions.values())
 
 
-def recording(referee: Referee, pairs: list[Unsettled]) -> Callable[[Question, Reply], Reply]:
+def recording(referee: Referee, pairs: list[Pairing]) -> Callable[[Question, Reply], Reply]:
     """What turns replies about the pairs into lines of the file; one without a ruling is an error, asked for again."""
     by_key = {key: pair for _, pair in pairs for key, _ in referee.asked(pair)}
 
@@ -111,31 +111,27 @@ def pruned(suite: Suite, referee: Referee, records: Mapping[str, Baseline]) -> R
     return {name: reply for name, reply in referee.recorded.items() if name[0] in keys}
 
 
-def drawn(referee: Referee, pairs: list[Unsettled], count: int, seed: str) -> list[Unsettled]:
+def draw(referee: Referee, pairs: list[Pairing], count: int, seed: str) -> list[Pairing]:
     """That many of the pairs with a recorded ruling, drawn by the digest of a commit: nobody chooses which."""
     recorded = [one for one in pairs if referee.about(one.pair).ruling is not None]
     return sorted(recorded, key=lambda one: digest(f"{seed} {referee.asked(one.pair)[0][0]}"))[:count]
 
 
-class Moved(NamedTuple):
-    """A pair on which the referee says something else when it is asked again."""
+class Changed(NamedTuple):
+    """A pair whose ruling changed when it was asked again."""
 
     case: str
-    before: str
-    after: str
+    before: Said
+    after: Said
 
 
-def moved(recorded: Referee, again: Referee, pairs: list[Unsettled]) -> Iterator[Moved]:
-    """The pairs whose ruling differs between what is recorded and what was said again."""
+def changed(recorded: Referee, again: Referee, pairs: list[Pairing]) -> Iterator[Changed]:
+    """The pairs whose ruling is another one now; `same` and `better` do not differ."""
     for case, pair in pairs:
-        before, after = recorded.about(pair).ruling, again.about(pair)
-        now = after.ruling.verdict if after.ruling is not None else after.problem
-        if before is not None and _outcome(before.verdict) != _outcome(now):
-            yield Moved(case, before.verdict, now)
+        before, after = recorded.about(pair).ruling, again.about(pair).ruling
+        if before is not None and after is not None and _outcome(before.verdict) != _outcome(after.verdict):
+            yield Changed(case, before.verdict, after.verdict)
 
 
-def _outcome(said: str) -> str:
+def _outcome(said: Said) -> str:
     return "same" if said == "better" else said
-
-
-MOST = MOST_SAMPLES

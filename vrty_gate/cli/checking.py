@@ -147,13 +147,13 @@ def _given(suites: list[Suite], replies: str | None, limits: Limits) -> list[Sui
 
 
 def _trusted(suite: Suite, compared: "Mapping[str, PullRequest]") -> Suite:
-    """The suite without the replies that the policy of the base distrusts."""
+    """The suite, in which the replies that the policy of the base distrusts make nothing pass."""
     pull_request = compared.get(suite.manifest)
     if pull_request is None or not pull_request.distrusted:
         return suite
-    from vrty_gate.gate.refereed import without_replies
+    from vrty_gate.gate.refereed import without_trust
 
-    return without_replies(suite, pull_request.distrusted)
+    return without_trust(suite, pull_request.distrusted)
 
 
 def run_shard(

@@ -10,7 +10,7 @@ import click
 from vrty_gate import manifest as manifest_file
 from vrty_gate.ask import calls
 from vrty_gate.ask import referee as asking
-from vrty_gate.ask.referee import Unsettled
+from vrty_gate.ask.referee import Pairing
 from vrty_gate.cli import options
 from vrty_gate.cli.outputs import tell
 from vrty_gate.errors import InputError
@@ -42,7 +42,9 @@ class Settings:
 @click.command()
 @options.manifest
 @options.selection
-@click.option("--all", "every", is_flag=True, help="Ask about every changed answer, also where reading is sure.")
+@click.option(
+    "--all", "every", is_flag=True, help="Ask about every changed answer, also those that reading passes or fails."
+)
 @click.option(
     "--against",
     metavar="REF",
@@ -52,10 +54,10 @@ class Settings:
 @click.option("--dry-run", is_flag=True, help="List the calls without making them.")
 @click.option(
     "--samples",
-    type=click.IntRange(1, asking.MOST),
+    type=click.IntRange(1, model_replies.MOST_SAMPLES),
     help="Number of replies to each question, at least that of the manifest; more than half must agree.",
 )
-@click.option("--prune", is_flag=True, help="Drop replies about answers that are no longer current or accepted.")
+@click.option("--prune", is_flag=True, help="Drop replies that no current pair, question and model use.")
 @click.option(
     "--audit",
     type=click.IntRange(min=1),
@@ -72,7 +74,7 @@ class Settings:
     metavar="FILE",
     envvar="VRTY_GATE_REPLIES",
     shell_complete=options.file,
-    help="Record in FILE instead, which may be outside of the repository, for vrty-gate check --replies FILE.",
+    help="Record in FILE instead, which may be outside the repository, for vrty-gate check --replies FILE.",
 )
 @options.calls
 @options.limits
@@ -94,8 +96,8 @@ def referee(
 ) -> int:
     """Ask a model whether changed answers are as good as the accepted ones, and record its replies for `check`.
 
-    It is asked only where reading cannot tell. The endpoint and the key are read from OPENAI_BASE_URL and
-    OPENAI_API_KEY. Replies that are recorded are not asked for again.
+    It is asked about changed answers that reading neither passes nor fails. The endpoint and the key are read from
+    OPENAI_BASE_URL and OPENAI_API_KEY. Replies that are recorded are not asked for again.
     """
     suite = _load(manifest_file.locate(manifest), limits, fix=not dry_run)
     settings = Settings(concurrency, timeout, retries, max_cost)
@@ -118,7 +120,9 @@ def referee(
         return 0
     asked = ask_about(asked, pairs, settings, samples=count)
     if prune:
-        asked = asked._replace(recorded=asking.pruned(suite, asked, records))
+        recorded = asking.pruned(suite, asked, records)
+        tell(f"dropped {plural(len(asked.recorded) - len(recorded), 'line')}\n")
+        asked = asked._replace(recorded=recorded)
         model_replies.write(asked.path, asked.recorded.values())
     return tell_rulings(asked, pairs)
 
@@ -132,10 +136,11 @@ def ask_in(manifest: str, selection: Selection, settings: Settings, limits: Limi
     return tell_rulings(ask_about(asked, pairs, settings, samples=asked.options.samples), pairs)
 
 
-def ask_about(referee: Referee, pairs: Sequence[Unsettled], settings: Settings, samples: int = 1) -> Referee:
+def ask_about(referee: Referee, pairs: Sequence[Pairing], settings: Settings, samples: int = 1) -> Referee:
     """The referee with its replies about the pairs, which are recorded as they arrive. Raises InputError."""
     pairs = list(pairs)
     if not asking.missing(referee, pairs, samples):
+        tell("no call to make\n" if pairs else "")
         if referee.recorded:  # a run that was killed may have left them unsorted
             with model_replies.Ledger(referee.path, NAME, is_sealed=True) as ledger:
                 model_replies.write(referee.path, ledger.recorded().values())
@@ -158,7 +163,7 @@ def ask_about(referee: Referee, pairs: Sequence[Unsettled], settings: Settings, 
     return referee._replace(recorded=outcome.recorded)
 
 
-def tell_rulings(referee: Referee, pairs: Sequence[Unsettled]) -> int:
+def tell_rulings(referee: Referee, pairs: Sequence[Pairing]) -> int:
     """Report what the referee says about the pairs. Raises InputError if it says nothing about one."""
     found = [(case, referee.about(pair)) for case, pair in pairs]
     for case, what in found:
@@ -169,17 +174,17 @@ def tell_rulings(referee: Referee, pairs: Sequence[Unsettled]) -> int:
             tell(f"no ruling  {case}  {one_line(what.problem)}\n")
     unruled = [what.problem for _, what in found if what.ruling is None]
     if unruled:
-        problem = f"{len(unruled)} of {plural(len(found), 'changed answer')} have no ruling"
+        problem = f"no ruling on {len(unruled)} of {plural(len(found), 'changed answer')}"
         raise InputError(f"{problem}: {unruled[0] if len(unruled) == 1 else 'see above'}")
     verdicts = [what.ruling.verdict for _, what in found if what.ruling is not None]
     kinds = [said for said in ("worse", "unsure", "same", "better") if said in verdicts]
     counts = ", ".join(f"{verdicts.count(said)} {said}" for said in kinds)
     told = f"{plural(len(found), 'changed answer')} judged by {one_line(referee.options.model)}: {counts}"
-    tell(f"{told}\n" if found else "nothing to ask: reading settled every changed answer\n")
+    tell(f"{told}\n" if found else "nothing to ask\n")
     return 0
 
 
-def _tell_calls(referee: Referee, pairs: list[Unsettled], samples: int) -> None:
+def _tell_calls(referee: Referee, pairs: list[Pairing], samples: int) -> None:
     questions = asking.missing(referee, pairs, samples)
     for case in dict.fromkeys(question.case for question in questions):
         count = sum(question.case == case for question in questions)
@@ -201,7 +206,7 @@ _REPLY_TOKENS = 120
 def _tell_skipped(skipped: dict[asking.Skipped, list[str]]) -> None:
     for why, words in (
         ("samples", "judged by the share of their samples that fail"),
-        ("scores", "accepted without texts, so that there is nothing to compare with"),
+        ("scores", "whose baselines store no texts"),
     ):
         cases = skipped[why]  # type: ignore[index]
         if cases:
@@ -209,10 +214,12 @@ def _tell_skipped(skipped: dict[asking.Skipped, list[str]]) -> None:
             tell(f"note: not asked about {plural(len(cases), 'case')}, {words}: {names}\n")
 
 
-def _audit(suite: Suite, referee: Referee, pairs: list[Unsettled], count: int, settings: Settings) -> int:
+def _audit(suite: Suite, referee: Referee, pairs: list[Pairing], count: int, settings: Settings) -> int:
     """Ask again about some recorded pairs; returns 1 if the referee says something else of one."""
-    seed = git.head(root_of(suite.manifest)[0]) or ""
-    drawn = asking.drawn(referee, pairs, count, seed)
+    seed = git.head(root_of(suite.manifest)[0])
+    if seed is None:
+        raise InputError("--audit draws the pairs by the current commit, but there is none yet; commit first")
+    drawn = asking.draw(referee, pairs, count, seed)
     if not drawn:
         tell("nothing to audit: no pair has a recorded ruling\n")
         return 0
@@ -227,11 +234,15 @@ def _audit(suite: Suite, referee: Referee, pairs: list[Unsettled], count: int, s
     if outcome.fatal:
         raise InputError(f"stopped: {outcome.fatal}")
     again = referee._replace(recorded=outcome.recorded)
-    moved = list(asking.moved(referee, again, drawn))
-    for case, before, after in moved:
-        tell(f"changed  {case}  {before} -> {one_line(after)}\n")
-    tell(f"asked again about {plural(len(drawn), 'pair')}, drawn by commit {seed[:7]}: {len(moved)} changed\n")
-    return int(bool(moved))
+    unruled = [case for case, pair in drawn if again.about(pair).ruling is None]
+    changed = list(asking.changed(referee, again, drawn))
+    for case, before, after in changed:
+        tell(f"changed  {case}  {before} -> {after}\n")
+    told = f"asked again about {plural(len(drawn), 'pair')}, drawn by commit {seed[:7]}: {len(changed)} changed"
+    tell(f"{told}\n")
+    if unruled:
+        raise InputError(f"no usable reply about {', '.join(unruled)}")
+    return int(bool(changed))
 
 
 def _endpoint(referee: Referee, settings: Settings) -> Endpoint:

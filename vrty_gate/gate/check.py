@@ -83,7 +83,7 @@ def _with_changes(suite: report.SuiteReport, pull_request: "PullRequest | None")
         from vrty_gate.gate.pull_request.replies import replies_here  # few suites have a referee
 
         here = tuple(replies_here(suite.cases, pull_request.replies))
-    broken = (*suite.broken, *pull_request.broken(), *_distrusted(here, pull_request))
+    broken = (*suite.broken, *pull_request.broken(), *_distrusted(here, suite.cases, pull_request))
     return suite._replace(
         verdict="fail" if broken else suite.verdict,
         broken=broken,
@@ -95,11 +95,18 @@ def _with_changes(suite: report.SuiteReport, pull_request: "PullRequest | None")
     )
 
 
-def _distrusted(here: Iterable["RepliesHere"], pull_request: "PullRequest") -> Iterator[str]:
-    """That replies counted which the policy of the base distrusts, as they do in shards, which know no base."""
-    cases = [each.case for each in here]
-    if cases and pull_request.policy.referee == "ask":
-        yield f"judged by replies that the base does not have, which base.referee forbids: {', '.join(cases[:5])}"
+def _distrusted(
+    here: Iterable["RepliesHere"], cases: Iterable[report.CaseReport], pull_request: "PullRequest"
+) -> Iterator[str]:
+    """That replies passed a case which the policy of the base distrusts, as they do in shards, which know no base."""
+    if pull_request.policy.referee != "ask":
+        return
+    named = {each.case for each in here}
+    passed = [
+        case.id for case in cases if case.id in named and report.is_settled(case) and not report.is_refereed(case)
+    ]
+    if passed:
+        yield f"passed by replies of a referee that the base does not have (base.referee: ask): {', '.join(passed[:5])}"
 
 
 def _suite(

@@ -88,8 +88,7 @@ def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> r
     changes, trivial, risk = _in_meaning(suite, case, answers if "response" in changed else (), checks)
     judgement = _judged(suite, case, answers, Judgement(verdict, "", message), checks, changed, trivial=trivial)
     verdict, message = judgement.verdict, judgement.message
-    if judgement.should_ask:
-        mend = command("referee", suite.manifest)
+    mend = command("referee", suite.manifest) if judgement.should_ask else mend
     if verdict in ("fail", "review") and case.waive is not None:
         verdict = "waived"
     elif case.waive is not None and verdict in ("pass", "warn"):
@@ -161,7 +160,9 @@ def _judged(
     if judged and answers and any(scorer.name == REFEREE for scorer in suite.scorers):
         from vrty_gate.gate.refereed import Read, refereed  # few suites have one
 
-        return refereed(suite, Read(case.texts, answers, verdict, checks, trivial, message))
+        judgement = refereed(suite, Read(case.texts, answers, verdict, checks, trivial, message))
+        is_left = judgement.should_ask and case.waive is not None  # nobody asks about waived cases
+        return judgement._replace(message=message, should_ask=False) if is_left else judgement
     if judged == "nobody" and suite.unjudged != "note":
         return Judgement(suite.unjudged, judged, message or UNJUDGED)
     return Judgement(verdict, judged, message)

@@ -39,19 +39,10 @@ def with_replies(suite: Suite, path: str, limits: Limits) -> Suite:
     return _with(suite, also)
 
 
-def without_replies(suite: Suite, distrusted: Collection[tuple[str, int]]) -> Suite:
-    """The suite, whose referee lacks recorded replies by key and sample, unless they were given on the command line."""
-
-    def trusted(referee: Referee) -> Referee:
-        return referee._replace(
-            recorded={
-                name: reply
-                for name, reply in referee.recorded.items()
-                if name in referee.given or name not in distrusted
-            }
-        )
-
-    return _with(suite, trusted)
+def without_trust(suite: Suite, distrusted: Collection[tuple[str, int]]) -> Suite:
+    """The suite, whose recorded replies of these keys and samples cannot make an answer pass."""
+    names = frozenset(distrusted)
+    return _with(suite, lambda referee: referee._replace(distrusted=names - referee.given))
 
 
 def _with(suite: Suite, change: Callable[[Referee], Referee]) -> Suite:
@@ -89,10 +80,13 @@ def refereed(suite: Suite, read: Read) -> Judgement:
     referee = referee_in(suite.scorers)
     assert referee is not None  # noqa: S101  # its caller knows
     pair = Pair(read.case, read.accepted)
-    found, spoken = referee.about(pair), addressed(pair)
-    ruling, reading = found.ruling, read.reading
-    if ruling is not None and spoken and ruling.verdict in ("same", "better"):
-        ruling = ruling._replace(verdict="unsure", note="a text speaks to it")
+    found, address = referee.about(pair), addressed(pair)
+    ruling, problem, reading = found.ruling, found.problem, read.reading
+    if ruling is not None and ruling.verdict in ("same", "better"):
+        if address:
+            ruling = ruling._replace(verdict="unsure", note="a text addresses it")
+        elif found.is_distrusted:
+            ruling, problem = None, DISTRUSTED
     outcome, judge = settled(reading, ruling.verdict if ruling is not None else None)
     verdict = read.verdict
     if outcome == "passes":
@@ -101,14 +95,15 @@ def refereed(suite: Suite, read: Read) -> Judgement:
         verdict = "fail"
     elif outcome == "review":
         verdict = "review"
-    asks = ruling is None and judge == "nobody"
-    told = _told(ruling, reading) if ruling is not None else found.problem if asks else ""
-    parts = (read.message, spoken, told)
-    message = "; ".join(
-        part.partition(": ")[0] if suite.redact and part != read.message else part for part in parts if part
-    )
+    lacks = ruling is None and reading in ("open", "doubtful")
+    told = _told(ruling, reading) if ruling is not None else problem if lacks else ""
+    more = [part.partition(": ")[0] if suite.redact else part for part in (address, told)]
+    message = "; ".join(filter(None, (read.message, *more)))
     report = _report(ruling, referee, found, redact=suite.redact) if ruling is not None else None
-    return Judgement(verdict, judge, message, report, should_ask=asks)
+    return Judgement(verdict, judge, message, report, should_ask=lacks and problem != DISTRUSTED)
+
+
+DISTRUSTED = "the reply of the referee does not count, because the base has another one or none, see base.referee"
 
 
 def _told(ruling: Ruling, reading: Reading) -> str:
@@ -120,7 +115,7 @@ def _told(ruling: Ruling, reading: Reading) -> str:
         return f"the referee is unsure{f' ({ruling.note})' if ruling.note else ''}{what}"
     good = "better" if ruling.verdict == "better" else "as good"
     if reading in ("certain", "red"):
-        return f"the referee finds it {good}, but reading is certain"
+        return f"the referee finds it {good}, but cannot overrule reading"
     return f"reading has a doubt, but the referee finds it {good}" if reading == "doubtful" else ""
 
 

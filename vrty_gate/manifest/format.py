@@ -44,8 +44,8 @@ class BasePolicy(NamedTuple):
     ] = "report"
     referee: Annotated[
         Literal["report", "ask"],
-        "Whether replies of a referee that a pull request adds or edits count, or only those of the base and of"
-        " `check --replies`.",
+        "Which replies of a referee can pass an answer: `report` also those that a pull request adds or edits, `ask`"
+        " only those of the base and of `check --replies`.",
     ] = "report"
 
 

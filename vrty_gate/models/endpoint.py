@@ -96,7 +96,8 @@ class Endpoint:
         self._create: Any = self._client.chat.completions.with_streaming_response.create
         self._as_json = as_json
         self._retries = retries
-        self._host = self._client.base_url.host or "the endpoint"
+        url = self._client.base_url
+        self._host = f"{url.host or 'the endpoint'}{f':{url.port}' if url.port else ''}"
         parameters = {"model": model, "temperature": temperature, "max_tokens": max_tokens, "seed": seed}
         self._parameters = {name: value for name, value in parameters.items() if value is not None}
 
@@ -128,7 +129,8 @@ class Endpoint:
         except openai.APIConnectionError as error:
             cause = error.__cause__
             fatal = type(cause).__name__ in _UNREACHABLE
-            problem = f"cannot be reached: {self._quote(str(cause or error))}" if fatal else "the connection broke"
+            unreachable = f"cannot be reached: {self._quote(str(cause or error))}; check OPENAI_BASE_URL"
+            problem = unreachable if fatal else "the connection broke"
             raise ModelError(f"{self._host}: {problem}", fatal=fatal) from error
         except openai.OpenAIError as error:
             raise ModelError(self._quote(str(error))) from error

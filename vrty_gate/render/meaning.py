@@ -146,9 +146,14 @@ def judged_by(case: CaseReport, *, in_full: bool = False) -> str:
     """
     if case.judged == "nobody":
         return "not judged"
+    if case.judged == "referee" and case.referee is not None and not in_full:
+        return f"the referee finds it {_FINDS[case.referee.verdict]}"
     if in_full and case.judged == "referee" and case.referee is not None:
         return f"judged by referee {bounded(case.referee.model)} (question {case.referee.question})"
     return f"judged by {case.judged}" if case.judged else ""
+
+
+_FINDS = {"same": "as good", "better": "better", "worse": "worse", "unsure": "neither"}
 
 
 def quotes(case: CaseReport) -> list[tuple[str, str]]:
@@ -167,7 +172,7 @@ def replies_here(suite: SuiteReport) -> list[tuple[str, list[str]]]:
         parts = (
             f"replies of {bounded(here.model)}",
             "edited" if here.edited else "",
-            "over a doubt of reading" if here.overrules else "",
+            "despite a doubt of reading" if here.overrules else "",
         )
         groups.setdefault(", ".join(filter(None, parts)), []).append(here.case)
     return list(groups.items())

@@ -94,6 +94,12 @@ def summary(case: CaseReport, suite: SuiteReport) -> str:
     return "; ".join(parts) or case.verdict
 
 
+def asks(suite: SuiteReport) -> str:
+    """The command that asks the referee about answers of a suite; empty if there are none."""
+    commands = (case.mend for case in suite.cases if case.judged and case.mend.startswith("vrty-gate referee"))
+    return next(commands, "")
+
+
 def fixes(cases: list[CaseReport], renamed: dict[str, CaseReport]) -> str:
     """The one command that fixes all the cases; empty if they need several, or more than a few have to be named."""
     if len(cases) > 1 and cases[0].verdict == "missing":

@@ -153,7 +153,10 @@ def pull_request(suite: SuiteReport) -> list[str]:
         if len(suite.gate_changes) > _LISTED:
             lines.append(f"    and {len(suite.gate_changes) - _LISTED} more")
     if suite.replies_here:
-        lines += ["", f"  Judged by replies of a referee that are not in {suite.base}:"]
+        lines += [
+            "",
+            f"  Judged by replies that this pull request adds or edits (compared with {suite.base}):",
+        ]
         lines += [f"    {words}: {_some(cases)}" for words, cases in replies_here(suite)[:_LISTED]]
     return lines
 

@@ -33,12 +33,17 @@ _JUDGES = get_args(Judged)
 
 def _unjudged(report: Report) -> Iterator[str]:
     unjudged, changed = report.counts.unjudged, sum(bool(case.judged) for case in _cases(report))
+    to_ask = any(case.mend.startswith(_ASK) for case in _cases(report) if case.judged == "nobody")
+    ask = ", ask the referee" if to_ask else ""
     if unjudged and changed == 1:
-        yield "the changed answer was not judged"
+        yield f"the changed answer was not judged{ask}"
     elif unjudged == changed and unjudged:
-        yield f"none of the {changed} changed answers was judged"
+        yield f"none of the {changed} changed answers was judged{ask}"
     elif unjudged:
-        yield f"{unjudged} of {changed} changed answers {'was' if unjudged == 1 else 'were'} not judged"
+        yield f"{unjudged} of {changed} changed answers {'was' if unjudged == 1 else 'were'} not judged{ask}"
+
+
+_ASK = "vrty-gate referee"
 
 
 def _cases(report: Report) -> list[CaseReport]:
@@ -53,7 +58,7 @@ def _pull_request(report: Report) -> Iterator[str]:
         to_check.append(f"{plural(counts.loosened, 'changed setting')} of the gate")
     replies = [here for suite in report.suites for here in suite.replies_here]
     if overruling := sum(here.overrules for here in replies):
-        to_check.append(f"{overruling} passed by a referee over a doubt")
+        to_check.append(f"{overruling} passed by a referee despite a doubt")
     if edited := sum(here.edited for here in replies):
         to_check.append(f"{edited} judged by edited replies")
     if to_check:

@@ -6,6 +6,7 @@ Replies are appended as they arrive; a finished run sorts them, so that the orde
 import json
 import os
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Annotated
 
 from vrty_gate.core.bounds import Pattern, Range
@@ -93,7 +94,7 @@ def _reply(line: str, place: Place, *, is_sealed: bool) -> Reply:
     advice = "restore the line from Git, or delete it and ask again"
     reply: Reply = jsonl.record(Reply, parse_json(line, place), place, advice)
     if (reply.text is None) == (reply.error is None):
-        raise InputError("a verdict has either text or error, not both; delete the line and ask again", place)
+        raise InputError("a reply has either text or error; delete the line and ask again", place)
     if is_sealed and reply != sealed(reply):
         raise InputError(f"the reply was edited: its seal does not match the rest; {advice}", place)
     return reply
@@ -137,6 +138,7 @@ class Ledger:
     """The file, locked while a run writes it; use as a context manager. Raises InputError."""
 
     def __init__(self, path: str, command: str = "judge", *, is_sealed: bool = False) -> None:
+        self._is_new = not os.path.lexists(_target(path))
         self.path, self._command, self._is_sealed = path, command, is_sealed
         try:
             self._file = open(_target(path), "a+b", buffering=0)  # noqa: SIM115  # closed by __exit__
@@ -200,3 +202,6 @@ class Ledger:
 
     def __exit__(self, *_: object) -> None:
         self._file.close()
+        with suppress(OSError):  # an empty file says nothing
+            if self._is_new and not os.path.getsize(_target(self.path)):
+                os.unlink(_target(self.path))

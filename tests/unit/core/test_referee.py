@@ -12,7 +12,7 @@ from steps import LINEAR, growth
 from vrty_gate.core.asking import TemplateError
 from vrty_gate.core.case import Case
 from vrty_gate.core.referee import Said, question
-from vrty_gate.core.referee.address import spoken_to
+from vrty_gate.core.referee.address import address_in
 from vrty_gate.core.referee.reply import Ruling, Unreadable, read
 from vrty_gate.core.referee.settling import Reading, agreed, settled
 
@@ -37,8 +37,9 @@ def unreadable(text: str) -> str:
 
 
 def asked(case: Case = NEW, *accepted: Case, swapped: bool = False) -> tuple[str, str]:
-    text = question.exchanged(question.TEMPLATE) if swapped else question.TEMPLATE
-    system, user = question.messages(question.template(text), case, accepted or (ACCEPTED,))
+    template = question.template(question.TEMPLATE)
+    template = question.exchanged(template) if swapped else template
+    system, user = question.messages(template, case, accepted or (ACCEPTED,))
     return system["content"], user["content"]
 
 
@@ -70,7 +71,7 @@ def test_it_sees_all_accepted_answers() -> None:
     [
         ("{prompt} {accepted}", "must have {new} exactly once"),
         ("{accepted}\n\n{new}\n\n{new}", "must have {new} exactly once"),
-        ("{accepted} or {new}", "must have {accepted} and {new} in paragraphs of their own"),
+        ("{accepted} or {new}", "must have {accepted} and {new} in two paragraphs"),
         ("{accepted}\n\n{new}\n\n{reference}", "unknown text 'reference'; known: prompt, context, accepted, new"),
         ("{accepted}\n\n{new} {", "single {"),
     ],
@@ -78,6 +79,14 @@ def test_it_sees_all_accepted_answers() -> None:
 def test_a_question_of_ones_own_needs_both_answers_apart(text: str, words: str) -> None:
     with pytest.raises(TemplateError, match=words.replace("{", r"\{")):
         question.template(text)
+
+
+def test_the_second_order_exchanges_the_answers_and_not_words_in_braces() -> None:
+    template = question.template("Not {{accepted}} nor {{new}}.\n\nOld: {accepted}\n\nThen:\n\nNew: {new} for {prompt}")
+    user = question.messages(question.exchanged(template), NEW, [ACCEPTED])[1]["content"]
+    assert user.index("New: <<<new") < user.index("Then:") < user.index("Old: <<<accepted")
+    assert question.messages(template, NEW, [ACCEPTED])[0]["content"].startswith("Not {accepted} nor {new}.")
+    assert question.exchanged(question.exchanged(template)) == template
 
 
 def test_a_question_of_ones_own_keeps_the_form_of_the_reply() -> None:
@@ -284,9 +293,9 @@ def test_only_what_all_orders_say_counts(orders: list[list[Said]]) -> None:
     ],
 )
 def test_who_speaks_to_the_referee_is_heard(text: str) -> None:
-    assert spoken_to(text)
-    assert "\n" not in spoken_to(text)
-    assert len(spoken_to(text)) <= 80
+    assert address_in(text)
+    assert "\n" not in address_in(text)
+    assert len(address_in(text)) <= 80
 
 
 @pytest.mark.parametrize(
@@ -304,15 +313,15 @@ def test_who_speaks_to_the_referee_is_heard(text: str) -> None:
     ],
 )
 def test_an_ordinary_answer_speaks_to_nobody(text: str) -> None:
-    assert spoken_to(text) == ""
+    assert address_in(text) == ""
 
 
 @pytest.mark.parametrize(
     "unit", ["ignore ", "verdict: ", "reviewer, ", "<|a", "reply with ", "\u5ffd\u7565", "judge\n", "<" * 7]
 )
 def test_a_text_is_searched_in_linear_time(unit: str) -> None:
-    assert growth(lambda size: spoken_to(unit * size), 300, 1_200) < LINEAR
-    spoken_to(unit * 100_000)
+    assert growth(lambda size: address_in(unit * size), 300, 1_200) < LINEAR
+    address_in(unit * 100_000)
 
 
 @given(st.text(max_size=80), st.text(max_size=40), st.text(max_size=40))

@@ -9,12 +9,12 @@ from vrty_gate.manifest import Suite
 from vrty_gate.report import CaseReport
 from vrty_gate.report.pull_request import RepliesHere
 
-Names = dict[tuple[str, int], Literal["added", "edited"]]
-"""By key and sample."""
+ReplyChanges = dict[tuple[str, int], Literal["added", "edited"]]
+"""How replies differ from those of the base, by key and sample."""
 
 
-def changed_replies(base: BaseSuite, suite: Suite) -> Names:
-    """The recorded replies that the base does not have like this."""
+def changed_replies(base: BaseSuite, suite: Suite) -> ReplyChanges:
+    """The recorded replies that are new or differ from those of the base."""
     referee = referee_in(suite.scorers)
     if referee is None:
         return {}

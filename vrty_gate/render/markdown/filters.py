@@ -41,7 +41,7 @@ from vrty_gate.render.order import (
 from vrty_gate.render.untrusted import one_line, visible
 from vrty_gate.render.verdict import heading, judged_totals
 from vrty_gate.render.word_diff import Piece, line_diff, word_diff
-from vrty_gate.report import CaseReport, CaseTexts, Check, SuiteReport, is_refereed
+from vrty_gate.report import CaseReport, CaseTexts, Check, SuiteReport, is_below_bar, is_refereed
 from vrty_gate.report.order import headline
 from vrty_gate.report.pull_request import AcceptedHere, GateChange
 
@@ -130,8 +130,8 @@ def _lost(suite: SuiteReport) -> bool:
 
 
 def _has_orange(suites: list[SuiteReport]) -> bool:
-    """Whether cases are to review without failing the gate."""
-    return any(case.verdict == "review" for suite in suites if not _lost(suite) for case in suite.cases)
+    """Whether answers are below their bar without failing the gate."""
+    return any(is_below_bar(case) for suite in suites if not _lost(suite) for case in suite.cases)
 
 
 def _case_name(case: CaseReport, suite: SuiteReport, links: Links) -> Markdown:
@@ -236,6 +236,7 @@ def filters() -> dict[str, Any]:
         "link": _link,
         "worse": sections.worse,
         "accepts_worse": sections.accepts_worse,
+        "ask": sections.asks,
         "not_compared": sections.not_compared,
         "to_review": sections.to_review,
         "renamed_to": sections.renamed_to,

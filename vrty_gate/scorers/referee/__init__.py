@@ -1,6 +1,7 @@
-"""The scorer `referee`: recorded replies of a model about one pair of answers. Only `vrty-gate referee` calls it.
+"""The scorer `referee`: recorded replies of a model about one pair of answers.
 
-It has no dimension: what it says decides where reading did not, see `core.referee.settling`.
+The model is called only by `vrty-gate referee` and `record --referee`. The scorer has no dimension: what the referee
+says decides where reading did not, see `core.referee.settling`.
 """
 
 import os
@@ -57,9 +58,10 @@ def scorer(options: Options, files: Files) -> Scorer:
     recorded = parse(files.read_if_there(name, ("replies",)) or "", path)
     asked = question.TEMPLATE if text is None else text
     try:
-        orders = tuple(map(question.template, (asked, question.exchanged(asked))[: 1 + options.swap]))
+        template = question.template(asked)
     except TemplateError as error:
         raise Mismatch(str(error), (source,)) from error
+    orders = (template, question.exchanged(template)) if options.swap else (template,)
     digest = question.digest(asked)
     version = VERSION if text is None else f"{VERSION}, own question {digest}"
     referee = Referee(options, orders, version, files.manifest(), path, recorded)

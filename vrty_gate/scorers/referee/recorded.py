@@ -4,7 +4,7 @@ from vrty_gate.core.asking import Template, asked_key
 from vrty_gate.core.case import Case
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.referee import question
-from vrty_gate.core.referee.address import spoken_to
+from vrty_gate.core.referee.address import address_in
 from vrty_gate.core.referee.reply import Ruling, Unreadable, read
 from vrty_gate.core.referee.settling import agreed
 from vrty_gate.scorers.referee.options import Options
@@ -12,6 +12,7 @@ from vrty_gate.stores import model_replies
 from vrty_gate.stores.model_replies import Replies, Reply
 
 NAME = "referee"
+NOT_ASKED = "the referee has not been asked"
 
 
 class Pair(NamedTuple):
@@ -32,8 +33,8 @@ class Found(NamedTuple):
     """The models that replied, by the names that the endpoint gave."""
     keys: tuple[str, ...] = ()
     """The keys of the replies."""
-    is_missing: bool = False
-    """Whether it has not been asked, or not often enough."""
+    is_distrusted: bool = False
+    """Whether one of the replies is distrusted."""
 
 
 class Referee(NamedTuple):
@@ -49,7 +50,9 @@ class Referee(NamedTuple):
     """Path of the file of replies."""
     recorded: Replies
     given: frozenset[tuple[str, int]] = frozenset()
-    """By key and sample, the replies that the command line named rather than the manifest."""
+    """By key and sample, the replies of a file that the command line names."""
+    distrusted: frozenset[tuple[str, int]] = frozenset()
+    """By key and sample, the replies that cannot make an answer pass."""
 
     @property
     def temperature(self) -> float | None:
@@ -82,19 +85,28 @@ class Referee(NamedTuple):
         every = [self.replies(key) for key in keys]
         lacking = sum(max(0, self.options.samples - len(replies)) for replies in every)
         if lacking:
-            error = next(filter(None, map(self.error, keys)), "")
-            told = f"the referee could not be asked: {error}" if error else "the referee has not been asked"
-            return Found(None, told, is_missing=True)
+            return Found(None, self._why_lacking(keys, lacking))
         try:
             orders = [[read(reply.text or "", *pair) for reply in replies] for replies in every]
         except Unreadable as error:  # recorded by another version
-            return Found(None, f"the referee's reply cannot be used: {error}", is_missing=True)
-        models = dict.fromkeys(reply.model or self.options.model for replies in every for reply in replies)
-        return Found(agreed(orders), "", tuple(models), keys)
+            return Found(None, f"the referee's reply cannot be used: {error}")
+        replies = [reply for order in every for reply in order]
+        models = dict.fromkeys(reply.model or self.options.model for reply in replies)
+        distrusted = any((reply.key, reply.sample) in self.distrusted for reply in replies)
+        return Found(agreed(orders), "", tuple(models), keys, distrusted)
+
+    def _why_lacking(self, keys: tuple[str, ...], lacking: int) -> str:
+        error = next(filter(None, map(self.error, keys)), "")
+        if error:
+            return f"no usable reply of the referee: {error}"
+        needed = len(keys) * self.options.samples
+        return (
+            NOT_ASKED if lacking == needed else f"{NOT_ASKED} often enough: {lacking} of {needed} replies are missing"
+        )
 
 
 def addressed(pair: Pair) -> str:
-    """Which text speaks to the referee, and what it says; empty if none does that the accepted texts do not."""
+    """Which text addresses the referee, and how; empty if none does, or the accepted texts say the same."""
     case, accepted = pair
     texts = (
         ("new answer", case.response, [answer.response for answer in accepted]),
@@ -102,9 +114,9 @@ def addressed(pair: Pair) -> str:
         ("context", case.context or "", [answer.context or "" for answer in accepted]),
     )
     for name, text, others in texts:
-        said = spoken_to(text)
+        said = address_in(text)
         if said and not any(said in " ".join(other.split()) for other in others):
-            return f'the {name} speaks to the referee: "{said}"'
+            return f'the {name} addresses the referee: "{said}"'
     return ""
 
 
@@ -117,7 +129,10 @@ def unusable(reply: Reply, pair: Pair) -> str:
     if reply.finish == "content_filter":
         return "a content filter of the endpoint removed its reply"
     if reply.finish == "length":
-        return "its reply was truncated; raise max_tokens"
+        is_ours = len(reply.text or "") >= LONGEST
+        return (
+            f"its reply is longer than {LONGEST} characters" if is_ours else "its reply was truncated; raise max_tokens"
+        )
     try:
         read(reply.text or "", *pair)
     except Unreadable as error:
@@ -126,6 +141,8 @@ def unusable(reply: Reply, pair: Pair) -> str:
 
 
 _QUOTED = 60
+LONGEST = 10_000
+"""The most characters of a reply that are recorded, because every check reads them."""
 
 
 def parse(text: str, file: str) -> Replies:
