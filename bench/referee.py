@@ -1,10 +1,10 @@
-"""Print what a referee said of pairs of answers, as Markdown tables.
+"""Print a referee's verdicts on pairs of answers, as Markdown tables.
 
     python bench/referee.py [bench/referee/rulings.jsonl]
 
-A line of the file is a JSON object: the pair's id, source, language, kind and start (what it was written from), `good`,
-what reading says of it, whether the referee is asked about it, the question, the order of the answers, and the verdict
-with the note that made it `unsure`. The texts of the pairs, and the sentences and quotes of the replies, are left out.
+A line of the file is a JSON object: the pair's id, source, language, kind and start (what it was written from); `good`,
+whether the new answer is good; what reading says; whether the referee would be asked; the question, the order of the
+two answers, the verdict, and why it counts as `unsure`. The texts of the pairs and of the replies are left out.
 """
 
 import json
@@ -39,8 +39,10 @@ def main(path: str) -> None:
     rows = [json.loads(line) for line in Path(path).read_text(encoding="utf-8").splitlines()]
     product = [row for row in rows if row["source"] in PRODUCT]
     shipped = [row for row in product if row["question"] == SHIPPED]
-    table("question", product, lambda row: row["question"])
-    table("question, order", product, lambda row: f"{row['question']}, {row['order']}")
+    once = {(row["question"], row["pair"]): row for row in reversed(product)}  # of pairs asked twice, the first
+    table("question", reversed(once.values()), lambda row: row["question"])
+    orders = [row for row in product if row["question"] != "long"]
+    table("question, order", orders, lambda row: f"{row['question']}, {row['order']}")
     table("pairs (question version 1)", shipped, lambda row: row["source"])
     table("language", shipped, lambda row: row["language"])
     table("written from", shipped, lambda row: row["start"])
@@ -55,7 +57,10 @@ def main(path: str) -> None:
     print(f"| long | {len(both)} | {sum(len(set(said.values())) > 1 for said in both)} |")
     asked = [row for row in shipped if row["asked"]]
     print(f"\nReading leaves {len(asked)} of {len(shipped)} pairs to the referee.")
-    print(f"Its quotes were found in {sum('quote' not in row['note'] for row in rows)} of {len(rows)} replies.")
+    worse = [row for row in rows if row["verdict"] == "worse" or row["note"]]
+    print(
+        f"Of {len(worse)} replies that say worse, {sum(bool(row['note']) for row in worse)} lack a quote that is there."
+    )
 
 
 if __name__ == "__main__":
