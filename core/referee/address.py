@@ -3,7 +3,7 @@
 import re
 from functools import cache
 
-from vrty_gate.core.text.unicode13 import lower
+from vrty_gate.core.text.unicode13 import lower, settled
 
 READ = 40_000
 """Only this many characters of a text are read."""
@@ -43,7 +43,7 @@ _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 def address_in(text: str) -> str:
     """The part of a text that addresses whoever judges it, on one line; empty if there is none."""
     plain = _INVISIBLE.sub("", text[:READ])
-    read = lower(plain)
+    read = settled(lower(plain))
     if not any(sign in read for sign in _SIGNS):
         return ""
     match = _rules().search(read)

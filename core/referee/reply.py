@@ -8,7 +8,7 @@ from vrty_gate.core.case import Case
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.referee import Said
 from vrty_gate.core.strict_json import Fault, Reader
-from vrty_gate.core.text.unicode13 import lower
+from vrty_gate.core.text.unicode13 import lower, settled
 
 SAID: tuple[Said, ...] = get_args(Said)
 
@@ -65,7 +65,7 @@ def read(reply: str, case: Case, accepted: Sequence[Case]) -> Ruling:
     if said != "worse":
         return ruling
     for quote, there, whose in zip(quotes, found, ("accepted", "new"), strict=True):
-        if _WORD.search(quote) and not there:
+        if _has_word(quote) and not there:
             return ruling._replace(verdict="unsure", note=f"its quote from the {whose} answer is not there")
     if not any(shown):
         return ruling._replace(verdict="unsure", note="it quotes neither answer")
@@ -97,7 +97,7 @@ def _text(data: dict[str, Any], key: str) -> str:
 
 def _is_in(quote: str, text: str) -> bool:
     """Whether the words of a quote are in a text; where it leaves out some, its parts in their order."""
-    if not _WORD.search(quote) or len(quote) > LONGEST_QUOTE:
+    if not _has_word(quote) or len(quote) > LONGEST_QUOTE:
         return False
     within, end = _folded(text), 0
     for part in _ELLIPSIS.split(quote):
@@ -107,6 +107,10 @@ def _is_in(quote: str, text: str) -> bool:
             return False
         end = start + len(folded)
     return True
+
+
+def _has_word(text: str) -> bool:
+    return bool(_WORD.search(settled(text)))
 
 
 def _folded(text: str) -> str:

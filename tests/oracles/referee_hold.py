@@ -42,7 +42,12 @@ if __name__ == "__main__":
             for order in (template, question.exchanged(template)):
                 asked = question.messages(order, case, [accepted, case])
                 digest.update(asked_key("m", {"temperature": 0.0}, asked).encode())
-            reply = {"verdict": "worse", "what": now, "quote_accepted": before.lower(), "quote_new": now.swapcase()}
+            reply = {
+                "verdict": "worse",
+                "what": now,
+                "quote_accepted": before.upper() if before.isascii() else before,
+                "quote_new": now[:9],
+            }
             ruling = said(json.dumps(reply), case, accepted)
             digest.update(json.dumps([ruling, said(now, case, accepted), address_in(now)]).encode())
     one = read('{"verdict": "same", "what": ""}', Case("", ""), [Case("", "")])
