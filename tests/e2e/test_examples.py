@@ -51,7 +51,7 @@ def test_it_names_every_scorer_there_is_and_is_green(shop: Path) -> None:
     code, verdicts = checked(shop)
     assert code == 0
     signatures = {scorer for record in (shop / "vrty-gate.baselines.jsonl").read_text().splitlines() if record for scorer in json.loads(record)["scores"]}  # fmt: skip
-    assert signatures == {*REGISTRY, *WITH_OPTIONS} - OF_CONVERSATIONS
+    assert signatures == {*REGISTRY, *WITH_OPTIONS} - OF_CONVERSATIONS - {"referee"}
     assert {"schema", "format"} <= verdicts["order-status"].keys()
     assert "schema" not in verdicts["exchange"]
 

@@ -14,6 +14,12 @@ from vrty_gate.stores import baselines
 pytestmark = pytest.mark.slow
 
 
+@pytest.fixture
+def repository(own_processes: Repository) -> Repository:
+    """Signals and closed pipes are between processes."""
+    return own_processes
+
+
 def in_the_shell(repository: Repository, command: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         ["bash", "-c", command.replace("vrty-gate ", f"{PROGRAM} ")],

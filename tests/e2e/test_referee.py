@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from e2e.openai_server import KEY, Request, Sent, Server, error, too_many
 from e2e.referee_suite import BAD, QUOTES, REPLIES, SCORERS, SIZE, build, fenced, name, play, ruling
-from e2e.repository import ENVIRONMENT, PROGRAM, Done, Here, Repository
+from e2e.repository import ENVIRONMENT, PROGRAM, Done, Repository
 from oracles.test_interpreters import VERSIONS, interpreters
 
 pytestmark = pytest.mark.slow
@@ -28,12 +28,6 @@ DOUBTFUL = ACCEPTED.replace("any post office", "no post office")
 CERTAIN = "It costs 12 euros and takes two days."
 SAME, UNSURE = ruling("same"), ruling("unsure", "Hard to tell.")
 WORSE = ruling("worse", "A voucher in place of money.", "The money comes back to your card", "you get a voucher")
-
-
-@pytest.fixture
-def repository(tmp_path: Path) -> Repository:
-    """Most of these tests need no process of their own."""
-    return Here(tmp_path)
 
 
 @pytest.fixture

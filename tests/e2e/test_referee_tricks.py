@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import cmarkgfm
@@ -10,7 +9,7 @@ import pytest
 from cmarkgfm.cmark import Options
 from e2e.openai_server import Sent, Server
 from e2e.referee_suite import REPLIES, ruling
-from e2e.repository import Done, Here, Repository
+from e2e.repository import Done, Repository
 from e2e.test_referee import ACCEPTED, DOUBTFUL, REWRITTEN, WRONG, one, recorded, referee
 
 from vrty_gate.stores.model_replies import Reply, line_of, sealed
@@ -19,12 +18,6 @@ pytestmark = pytest.mark.slow
 
 SAME = ruling("same")
 WORSE = ruling("worse", "A voucher in place of money.", "The money comes back to your card", "you get a voucher")
-
-
-@pytest.fixture
-def repository(tmp_path: Path) -> Repository:
-    """Most of these tests need no process of their own."""
-    return Here(tmp_path)
 
 
 @pytest.fixture

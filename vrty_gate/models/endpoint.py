@@ -96,8 +96,7 @@ class Endpoint:
         self._create: Any = self._client.chat.completions.with_streaming_response.create
         self._as_json = as_json
         self._retries = retries
-        url = self._client.base_url
-        self._host = f"{url.host or 'the endpoint'}{f':{url.port}' if url.port else ''}"
+        self._host = self._client.base_url.host or "the endpoint"
         parameters = {"model": model, "temperature": temperature, "max_tokens": max_tokens, "seed": seed}
         self._parameters = {name: value for name, value in parameters.items() if value is not None}
 
@@ -130,8 +129,9 @@ class Endpoint:
             cause = error.__cause__
             fatal = type(cause).__name__ in _UNREACHABLE
             unreachable = f"cannot be reached: {self._quote(str(cause or error))}; check OPENAI_BASE_URL"
+            port = self._client.base_url.port if fatal else None
             problem = unreachable if fatal else "the connection broke"
-            raise ModelError(f"{self._host}: {problem}", fatal=fatal) from error
+            raise ModelError(f"{self._host}{f':{port}' if port else ''}: {problem}", fatal=fatal) from error
         except openai.OpenAIError as error:
             raise ModelError(self._quote(str(error))) from error
         return _reply(content, str(self._parameters["model"]), with_calls="tools" in more)
