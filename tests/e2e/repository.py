@@ -104,12 +104,19 @@ class Here(Repository):
     """The same, whose commands run in this process: for what does not depend on a process of its own."""
 
     def run(self, *arguments: str, stdin: str = "", **environment: str) -> Done:
+        if "PYTHONPATH" in environment:  # it changes what a process loads
+            return super().run(*arguments, stdin=stdin, **environment)
         from vrty_gate.__main__ import _run
 
         out, err, before = _Out(), _Out(), os.getcwd()
         with (
             mock.patch.dict(os.environ, ENVIRONMENT | environment, clear=True),
-            mock.patch.multiple(sys, stdin=io.StringIO(stdin), stdout=out, stderr=err),
+            mock.patch.multiple(
+                sys,
+                stdin=io.TextIOWrapper(io.BytesIO(stdin.encode("utf-8", "surrogateescape")), encoding="utf-8"),
+                stdout=out,
+                stderr=err,
+            ),
         ):
             os.chdir(self.folder)
             try:
