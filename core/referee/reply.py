@@ -39,7 +39,7 @@ class Ruling(NamedTuple):
     what: str = ""
     """What is worse or better, in its words, on one line."""
     quote_accepted: str = ""
-    """Words of an accepted answer, as they stand in its reply; empty unless they are there."""
+    """Words of an accepted answer, as the referee quotes them; empty if they are not in one."""
     quote_new: str = ""
     """The same for the new answer."""
     note: str = ""
@@ -49,8 +49,8 @@ class Ruling(NamedTuple):
 def read(reply: str, case: Case, accepted: Sequence[Case]) -> Ruling:
     """The ruling in a reply about a case. Raises Unreadable.
 
-    `worse` counts as `unsure` unless its quotes are in the texts: at least one, and no other. White space, letter case,
-    Markdown emphasis and the form of quotation marks do not count.
+    `worse` counts as `unsure` unless it has a quote and every quote is in its answer. White space, letter case, Markdown
+    emphasis and the form of quotation marks do not count.
     """
     data = _object(reply)
     said = _text(data, "verdict").strip().lower()

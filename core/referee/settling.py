@@ -1,4 +1,4 @@
-"""What wins where reading and the referee speak about one answer: the table of docs/referee.md, in one function."""
+"""How reading and the referee combine: the table of docs/referee.md, in one function."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -58,7 +58,7 @@ def settled(reading: Reading, said: Said | None) -> Settled:
 
 
 def agreed(orders: Sequence[Sequence[Ruling]]) -> Ruling:
-    """The one ruling of all replies: in each order of the two answers that of most samples, and of all orders the same.
+    """One ruling from all replies: that of most samples in each order of the two answers, if all orders agree.
 
     `same` and `better` agree with each other. `orders` has, for each order that was asked, at least one ruling.
     """

@@ -277,7 +277,7 @@ def test_only_replies_of_the_base_or_of_a_run_with_a_key_count_where_the_base_sa
     repository.write("vrty-gate.yml", repository.read("vrty-gate.yml").replace(ASK, ""))
     assert "base.referee: ask -> report" in check(repository).stdout
     assert case_of(repository)["judged"] == "nobody"  # the policy of the base counts
-    assert "does not count, because the base has another one or none" in case_of(repository)["message"]
+    assert "does not count, because it is not on the base (base.referee: ask)" in case_of(repository)["message"]
     server.in_turn(Sent(WORSE))
     asked_by = repository.folder.with_suffix(".jsonl")
     done = referee(repository, server, "--replies", str(asked_by))

@@ -13,6 +13,7 @@ from vrty_gate.ask import referee as asking
 from vrty_gate.ask.referee import Pairing
 from vrty_gate.cli import options
 from vrty_gate.cli.outputs import tell
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError
 from vrty_gate.files import git
 from vrty_gate.files.disk import Limits
@@ -32,11 +33,13 @@ _MOST_NAMED = 5
 _Loaded = TypeVar("_Loaded")
 
 
-class Settings:
+class Settings(NamedTuple):
     """How to call the model."""
 
-    def __init__(self, concurrency: int, timeout: float, retries: int, max_cost: float | None = None) -> None:
-        self.concurrency, self.timeout, self.retries, self.max_cost = concurrency, timeout, retries, max_cost
+    concurrency: int
+    timeout: float
+    retries: int
+    max_cost: float | None = None
 
 
 @click.command()
@@ -123,7 +126,8 @@ def referee(
         recorded = asking.pruned(suite, asked, records)
         tell(f"dropped {plural(len(asked.recorded) - len(recorded), 'line')}\n")
         asked = asked._replace(recorded=recorded)
-        model_replies.write(asked.path, asked.recorded.values())
+        with model_replies.Ledger(asked.path, NAME, is_sealed=True):
+            model_replies.write(asked.path, recorded.values())
     return tell_rulings(asked, pairs)
 
 

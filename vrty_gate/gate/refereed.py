@@ -1,4 +1,4 @@
-"""The verdict on a changed answer of which reading and a recorded referee speak."""
+"""The verdict on a changed answer, from reading and the recorded replies of a referee."""
 
 from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
@@ -103,7 +103,7 @@ def refereed(suite: Suite, read: Read) -> Judgement:
     return Judgement(verdict, judge, message, report, should_ask=lacks and problem != DISTRUSTED)
 
 
-DISTRUSTED = "the reply of the referee does not count, because the base has another one or none, see base.referee"
+DISTRUSTED = "the reply of the referee does not count, because it is not on the base (base.referee: ask); use --replies"
 
 
 def _told(ruling: Ruling, reading: Reading) -> str:
