@@ -1,7 +1,7 @@
 """The referee: a model asked whether a new answer is as good as the accepted one, and its recorded reply.
 
-The model is called elsewhere. What it is asked is fixed and has a version. A `worse` counts only if its quotes are in the
-texts, and no reply makes an answer pass where reading is certain.
+The model is called elsewhere. What it is asked is fixed and has a version. A `worse` counts only if its quotes are in
+the texts, and no reply makes an answer pass where reading is certain.
 """
 
 from typing import Literal

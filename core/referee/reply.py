@@ -49,8 +49,8 @@ class Ruling(NamedTuple):
 def read(reply: str, case: Case, accepted: Sequence[Case]) -> Ruling:
     """The ruling in a reply about a case. Raises Unreadable.
 
-    `worse` counts as `unsure` unless it has a quote and every quote is in its answer. White space, letter case, Markdown
-    emphasis and the form of quotation marks do not count.
+    `worse` counts as `unsure` unless it has a quote and every quote is in its answer. White space, letter case,
+    Markdown emphasis and the form of quotation marks do not count.
     """
     data = _object(reply)
     said = _text(data, "verdict").strip().lower()
