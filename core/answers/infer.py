@@ -45,12 +45,20 @@ _OR = lazily(r"(?i)\b(?:or|oder|ou|o)\b")
 _PATTERN = lazily(r"/?\^?[^\s]*(?:\\[dwsbDWSB]|\[[^\]\s]+\]|\(\?|\.\*|\.\+|[)\]][*+?{])[^\n]*\$?/?[gim]*$")
 _COMMAND = lazily(r"(?:\$ )?(?:sudo )?[a-z][a-z0-9._-]{1,20}(?: +[^\s]+)* +(?:--?[A-Za-z]|/|\.|[a-z_-]+\.[a-z])")
 """A program with a flag, a path or a file."""
+_PROGRAM = lazily(
+    r"(?:\$ )?(?:sudo )?(?:cp|mv|rm|ln|scp|rsync|ls|mkdir|rmdir|chmod|chown|grep|sed|awk|tar|unzip|curl|wget|ssh|git"
+    r"|docker|kubectl|npm|npx|yarn|pip3?|python3?|node|brew|apt(?:-get)?|systemctl|journalctl|du|df"
+    r"|cat(?= \S+ ?[>|])|echo(?= [\"'$])|kill(?= [0-9-])) +[^\s]"
+)
+"""A program that no sentence begins with, and what it is given."""
 _PROSE_END = lazily(r"[^\s][.?!]$")
 _ISO = lazily(r"[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9:.]+(?:Z|[+-][0-9:]+)?")
 _DATE = lazily(r"[0-9./-]+")
 """A date, which has slashes or dots as a path has."""
 _LINK_OR_PATH = lazily(r"(?:[a-z]{2,8}://|[~.]{0,2}/|[\w.-]+/)[^\s,;]{1,300}|[^\s@]+@[^\s@]+")
-_CODE = lazily(r"#?(?=[!-~]*[0-9_])[!-+\--:<-~]{2,80}|[A-Z]{2,8}|[a-z]{2}(?:-[A-Z]{2})?|[\w-]+\.[a-z]{1,5}")
+_CODE = lazily(
+    r"#?(?=[!-~]*[0-9_])[!-+\--:<-~]{2,80}|--?[A-Za-z][\w-]*|[A-Z]{2,8}|[a-z]{2}(?:-[A-Z]{2})?|[\w-]+\.[a-z]{1,5}"
+)
 """An identifier with a digit, an abbreviation, a code of a language, or the name of a file."""
 _INNER_END = lazily(r"(?<!\bDr)(?<!\bMr)(?<!\bMs)(?<!\bSt)(?<!\bMrs)[.!?][\"')\]*_]{0,4}\s|[\u3002\uff01\uff1f].")
 """The end of a sentence behind which another one begins."""
@@ -131,7 +139,8 @@ def _structured(asked: str, bare: str) -> Kind | None:
         return None
     if is_schedule(bare) or (" " not in bare and _STRUCTURED().search(asked) and _PATTERN().fullmatch(bare)):
         return "pattern"
-    return "command" if _COMMAND().match(bare) and not _PROSE_END().search(bare) else None
+    is_command = _COMMAND().match(bare) or _PROGRAM().match(bare)
+    return "command" if is_command and not _PROSE_END().search(bare) else None
 
 
 def _is_quantity(found: tuple[Fact, ...], bare: str) -> bool:

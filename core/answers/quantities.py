@@ -45,6 +45,9 @@ def quantity(pair: Pair) -> Outcome:
     moment = read(f"= {pair.before}", language)
     if is_moment(moment):
         return _compared_moments(moment, read(f"= {pair.after}", language))
+    sizes = _bytes(pair.before), _bytes(pair.after)
+    if None not in sizes:
+        return "same" if sizes[0] == sizes[1] else "other"
     top, other_top = _top(pair.before), _top(pair.after)
     if top and other_top and top != other_top:
         return "other"
@@ -52,6 +55,19 @@ def quantity(pair: Pair) -> Outcome:
         bool(top) is not bool(other_top) and _compared(pair, pair.before, pair.after) == "same"
     )  # 1/2 = 0.5
     return "same" if is_same_number else _compared(pair, _without_scale(pair.before), _without_scale(pair.after))
+
+
+_SIZE = lazily(r"([0-9]{1,9}(?:\.[0-9]{1,6})?) ?([kKMGTP])(i?)B")
+
+
+def _bytes(text: str) -> Fraction | None:
+    """The bytes of a size such as 1.5 GB or 512 MiB; None for another text."""
+    match = _SIZE().fullmatch(text.strip(" ."))
+    if match is None:
+        return None
+    power = "kMGTP".index(match[2].replace("K", "k")) + 1
+    size: Fraction = Fraction(match[1]) * (1024 if match[3] else 1000) ** power
+    return size
 
 
 def is_moment(found: tuple[Fact, ...]) -> bool:
@@ -98,7 +114,7 @@ def _compared(pair: Pair, before: str, after: str) -> Outcome:
         if _is_negative(after, fact) is is_negative and are_equal(unsigned, _unsigned(fact), after)
     ]
     if not equal:
-        return "other"
+        return "unclear" if any(_is_share(wanted, fact) for fact in candidates) else "other"
     if _WHOLE_DATE().fullmatch(wanted.value) and any(_is_another_weekday(fact, wanted) for fact in fresh):
         return "unclear"
     places = {fact.start for fact in equal}
@@ -116,6 +132,17 @@ def _compared(pair: Pair, before: str, after: str) -> Outcome:
         return "same"
     is_first = equal[0] is found[0] and found[0].start < _FIRST
     return "same" if is_first and not concludes(after) else "unclear"
+
+
+def _is_share(one: Fact, other: Fact) -> bool:
+    """Whether one is a percentage and the other the same share as a number, which may also be that many per cent."""
+    if {one.kind, other.kind} != {"percent", "number"} or one.unit == other.unit == "":
+        return False
+    percent, number = (one, other) if one.kind == "percent" else (other, one)
+    try:
+        return Fraction(percent.value) == 100 * Fraction(number.value)
+    except ValueError:
+        return False
 
 
 def _is_another_weekday(fact: Fact, day: Fact) -> bool:

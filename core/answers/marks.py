@@ -1,0 +1,116 @@
+"""Marks that values may differ in although they read the same: zones, comparisons, the case of a unit, versions."""
+
+from vrty_gate.core.answers.model import Pair
+from vrty_gate.core.reading.text.patterns import lazily
+
+_ZONE = lazily(
+    r"(?<![A-Za-z])(?:UTC|GMT|BST|IST|JST|KST|CES?T|MES?Z|EES?T|WES?T|E[SD]?T|C[SD]T|M[SD]T|P[SD]?T|AES?T|AEDT|SGT|HKT|NZ[SD]T"
+    r"|(?<=[0-9])Z)(?![A-Za-z])"
+)
+"""Names of time zones behind a time."""
+_OFFSET = lazily(r"(?<=[0-9])[+-][0-9]{2}:?[0-9]{2}(?![0-9])")
+_TIME = lazily(r"[0-9]{1,2}[:.][0-9]{2}|[0-9] ?[ap]\.?m\b")
+_UNIVERSAL = frozenset({"UTC", "GMT", "Z", "+00:00", "+0000", "-00:00"})
+_SAME_ZONE = {"MEZ": "CET", "MESZ": "CEST"}
+_COMPARISON = lazily(r"[<>]=?|[\u2264\u2265\u00b1~\u2248]|(?<![A-Za-z])[+-](?=/-)")
+_SAME_COMPARISON = {"\u2264": "<=", "\u2265": ">=", "\u2248": "~"}
+_UNIT = lazily(r"(?<=[0-9]) ?([A-Za-z]{1,4})(?![A-Za-z])")
+_CASE_COUNTS = lazily(r"[KkMGTPm]i?[Bb](?:ps)?|[Mm](?:g|W|Wh|Hz|Pa|V|A|J|N|L|l|m|s|Pa|Ω)")
+"""Units of which the case of a letter makes another one: bits and bytes, milli and mega."""
+_VERSION = lazily(r"[vV]?[0-9]+(?:\.[0-9]+)+")
+_OF_VERSIONS = lazily(r"(?i)\b(?:version|release|upgrade|semver)\b")
+_GROUPED = lazily(r"[0-9]{1,3}[.,][0-9]{3}")
+_CODE_LIKE = lazily(r"[<>|&;$*`=\\{}]")
+_SEPARATED = lazily(r"(?<![0-9.,])[0-9]+[.,][0-9]+(?![0-9.,])")
+_NOT_DIGITS = lazily(r"[^0-9]+")
+_OF_CODE = lazily(
+    r"(?i)\b(?:commands?|flags?|switch|branch|tag|file ?names?|paths?|variables?|identifiers?|user ?names?|passwords?"
+    r"|tokens?|keys?|shell|bash|terminal|case[- ]sensitive|functions?|methods?|class(?:es)?|columns?|expressions?)\b"
+)
+"""What a prompt asks for where the case and order of letters count."""
+
+
+def tell_apart(pair: Pair, kind: str) -> bool:
+    """Whether the marks of two answers that read the same may make another value of one."""
+    before, after = pair.before, pair.after
+    if kind == "quantity":
+        return any(differ(pair) for differ in (_zones, _comparisons, _units, _versions, _groups))
+    if kind == "yes_no":
+        return _CONDITION().search(after) is not None and _CONDITION().search(pair.accepted) is None
+    if kind == "identifier":
+        return before.startswith("-") and before != after
+    if kind == "command":
+        return _quoting(before) != _quoting(after) or (
+            _IN_ORDER().match(before) is not None and before.split() != after.split()
+        )
+    if kind == "text" and (_CODE_LIKE().search(before + after) or _OF_CODE().search(pair.prompt)):
+        return " ".join(before.split()) not in " ".join(pair.current.split())
+    return False
+
+
+_CONDITION = lazily(
+    r"(?i)^\W*[^\W\d_]+\W+(?:but only|only (?:if|when|on|for|with|after|at)|unless|except|provided|if|as long as"
+    r"|aber nur|nur (?:wenn|am|im|f\u00fcr|mit)|au\u00dfer|wenn|mais seulement|seulement (?:si|le)|sauf"
+    r"|pero s[o\u00f3]lo|s[o\u00f3]lo si|excepto|salvo|a menos que|mas s[o\u00f3]|ma solo|tranne)\b"
+)
+"""A condition right behind yes or no."""
+_QUOTED = lazily(r"(['\"])(?:(?!\1).)*[$`*?~](?:(?!\1).)*\1")
+_IN_ORDER = lazily(r"(?:sudo )?(?:find\b.* (?:-(?:delete|exec|ok|o|or|prune)\b|!)|(?:ffmpeg|convert|magick)\b)")
+"""Commands in which the order of all arguments matters."""
+
+
+def _quoting(command: str) -> list[str]:
+    """The quotation marks around what a shell would expand."""
+    return [quoted[1] for quoted in _QUOTED().finditer(command)]
+
+
+def _zones(pair: Pair) -> bool:
+    if not _TIME().search(pair.before):
+        return False
+    old, new = (_zone(text) for text in (pair.before, pair.after))
+    return old != new and bool(old) and bool(new)
+
+
+def _zone(text: str) -> str:
+    found = _ZONE().search(text) or _OFFSET().search(text)
+    if found is None:
+        return ""
+    name = _SAME_ZONE.get(found[0], found[0])
+    return "UTC" if name in _UNIVERSAL else name
+
+
+def _comparisons(pair: Pair) -> bool:
+    old, new = ([_SAME_COMPARISON.get(mark, mark) for mark in _COMPARISON().findall(text)] for text in _both(pair))
+    return old != new and bool(old) and bool(new)
+
+
+def _units(pair: Pair) -> bool:
+    old, new = (_UNIT().findall(text) for text in _both(pair))
+    return any(
+        (one[0] != other[0] or one.replace("B", "b") == other.replace("B", "b"))
+        and one != other
+        and one.lower() == other.lower()
+        and _CASE_COUNTS().fullmatch(one)
+        for one, other in zip(old, new, strict=False)
+    )
+
+
+def _versions(pair: Pair) -> bool:
+    old, new = (_VERSION().fullmatch(text.strip(" .")) for text in _both(pair))
+    if old is None or new is None:
+        return False
+    is_version = _OF_VERSIONS().search(pair.prompt) or old[0][0] in "vV" or new[0][0] in "vV" or old[0].count(".") > 1
+    return bool(is_version) and old[0].lstrip("vV") != new[0].lstrip("vV")
+
+
+def _groups(pair: Pair) -> bool:
+    """Whether one of two numbers may have a mark of thousands, as in 1.500, and the other has other digits: 1,5."""
+    old, new = (_SEPARATED().findall(text) for text in _both(pair))
+    if len(old) != 1 or len(new) != 1:
+        return False
+    has_mark = any(_GROUPED().fullmatch(one) for one in (*old, *new))
+    return has_mark and _NOT_DIGITS().sub("", old[0]) != _NOT_DIGITS().sub("", new[0])
+
+
+def _both(pair: Pair) -> tuple[str, str]:
+    return pair.before, pair.after
