@@ -1,7 +1,9 @@
 """Marks that values may differ in although they read the same: zones, comparisons, the case of a unit, versions."""
 
 from vrty_gate.core.answers.model import Pair
+from vrty_gate.core.reading.text.language_guess import has_east_asian
 from vrty_gate.core.reading.text.patterns import lazily
+from vrty_gate.core.text.words import words_of
 
 _ZONE = lazily(
     r"(?<![A-Za-z])(?:UTC|GMT|BST|IST|JST|KST|CES?T|MES?Z|EES?T|WES?T|E[SD]?T|C[SD]T|M[SD]T|P[SD]?T|AES?T|AEDT|SGT|HKT|NZ[SD]T"
@@ -114,3 +116,51 @@ def _groups(pair: Pair) -> bool:
 
 def _both(pair: Pair) -> tuple[str, str]:
     return pair.before, pair.after
+
+
+def is_unconfirmed(pair: Pair, kind: str) -> bool:
+    """Whether signs or small words differ that may make another value of one that reads the same.
+
+    Then nobody vouches for the answer; it is no reason to look at it.
+    """
+    before, after = pair.before, pair.after
+    if has_east_asian(before):
+        return False
+    if kind in ("text", "list") and _signs(before) != _signs(after):
+        return True
+    if kind == "quantity" and {*_signs(before)} & _OF_NUMBERS != {*_signs(after)} & _OF_NUMBERS:
+        return True
+    if kind == "list" and _is_other_list(before, after):
+        return True
+    return kind in ("text", "list") and _joints(before) != _joints(after)
+
+
+_OF_NUMBERS = frozenset("\u00b1~<>=^&|\\{}[]!*")
+_SIGN = lazily(r"[^\w\s.,;:?\"'()`*\u2018\u2019\u201c\u201d\u3001\u3002\uff0c\uff1a-]|(?<!\w)-(?=\w)|~~|(?<=\w)--")
+"""A sign that is no common punctuation; a hyphen only before a word."""
+_JOINT_WORDS = frozenset(
+    "not no non never neither nor without except but or to until per ago more less than almost nearly nicht kein keine"
+    " keinen kaum ohne oder bis aber pas sans sauf ou jamais sin ni hasta nunca senza fino sem nem".split()
+)
+"""Words that turn a value, or make a range or a choice of several."""
+
+
+def _signs(text: str) -> list[str]:
+    return sorted(_SIGN().findall(text))
+
+
+def _joints(text: str) -> frozenset[str]:
+    return _JOINT_WORDS.intersection(words_of(text))
+
+
+def _is_other_list(before: str, after: str) -> bool:
+    """Whether two plain lists have another number of items, or numbers in another order."""
+    old, new = (_ITEM().split(text.strip(" .[]()")) for text in (before, after))
+    if len(new) < 2 or any(len(words_of(item)) > _OF_AN_ITEM for item in new):
+        return False
+    are_numbers = all(any(char.isdigit() for char in item) for item in (*old, *new))
+    return len(old) != len(new) or (are_numbers and [item.strip() for item in old] != [item.strip() for item in new])
+
+
+_ITEM = lazily(r"\s*(?:[,;\n\u3001]|\b(?:and|und|et|y|e)\b)\s*")
+_OF_AN_ITEM = 4

@@ -141,7 +141,7 @@ def _is_share(one: Fact, other: Fact) -> bool:
     percent, number = (one, other) if one.kind == "percent" else (other, one)
     try:
         return Fraction(percent.value) == 100 * Fraction(number.value)
-    except ValueError:
+    except (ValueError, ZeroDivisionError):  # 0/0 is no share
         return False
 
 

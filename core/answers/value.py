@@ -6,7 +6,7 @@ from typing import cast
 from vrty_gate.core.answers import frame, options, quantities, wording
 from vrty_gate.core.answers.beside import said
 from vrty_gate.core.answers.infer import kind_of
-from vrty_gate.core.answers.marks import tell_apart
+from vrty_gate.core.answers.marks import is_unconfirmed, tell_apart
 from vrty_gate.core.answers.model import Kind, Outcome, Pair
 from vrty_gate.core.answers.notation import commands, identifiers, patterns, queries
 from vrty_gate.core.answers.yes_no import is_only_yes_or_no, is_refused, leading_polarity, yes_or_no
@@ -102,6 +102,8 @@ def _compared(pair: Pair, kind: Kind) -> Value | None:
         outcome = "unclear" if beside == "turns" else "likely" if beside == "more" else "same"
     if outcome in ("same", "likely") and pair.before != pair.after and tell_apart(pair, kind):
         outcome = "unclear"
+    if outcome == "same" and pair.before != pair.after and is_unconfirmed(pair, kind):
+        outcome = "likely"
     return Value(kind, outcome, pair.before, pair.after)
 
 

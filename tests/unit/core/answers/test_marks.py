@@ -59,3 +59,29 @@ def test_what_is_another_value_is_never_the_same(prompt: str, accepted: str, cur
 )
 def test_other_notations_stay_the_same(prompt: str, accepted: str, current: str) -> None:
     assert outcome(prompt, accepted, current) in ("same", "likely")
+
+
+@pytest.mark.parametrize(
+    ("prompt", "accepted", "current"),
+    [
+        ("Which language is it?", "C", "C++"),
+        ("Grade?", "A-", "A+"),
+        ("Who wrote the report?", "not Tobias Wren", "Tobias Wren"),
+        ("What is converted to what?", "Monday to Friday", "Monday and Friday"),
+        ("List the numbers.", "-1, 2", "1, -2"),
+        ("List the prices.", "$5, $10", "\u20ac5, \u20ac10"),
+        ("Give the RGB values.", "255, 0, 128", "128, 0, 255"),
+        ("List the colours of the flag.", "red, blue", "red, not blue"),
+        ("List the colours of the flag.", "red, blue", "red, red, blue"),
+        ("List the colours of the flag.", "red or blue", "red and blue"),
+        ("What are the roots?", "\u00b12", "2"),
+    ],
+)
+def test_nobody_vouches_where_a_sign_or_a_small_word_differs(prompt: str, accepted: str, current: str) -> None:
+    assert outcome(prompt, accepted, current) != "same"
+    assert outcome(prompt, current, accepted) != "same"
+
+
+@pytest.mark.parametrize(("accepted", "current"), [("0%", "0/0"), ("50%", "5/0"), ("0.5", "1/0 %"), ("5", "1/0%")])
+def test_a_fraction_of_nothing_is_no_share(accepted: str, current: str) -> None:
+    assert outcome("What share of the seats is taken?", accepted, current) in ("other", "unclear", "absent", "same")
