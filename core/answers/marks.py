@@ -162,5 +162,5 @@ def _is_other_list(before: str, after: str) -> bool:
     return len(old) != len(new) or (are_numbers and [item.strip() for item in old] != [item.strip() for item in new])
 
 
-_ITEM = lazily(r"\s*(?:[,;\n\u3001]|\b(?:and|und|et|y|e)\b)\s*")
+_ITEM = lazily(r"[,;\n\u3001]|\b(?:and|und|et|y|e)\b")
 _OF_AN_ITEM = 4
