@@ -1,35 +1,48 @@
 """Texts that address whoever judges them, such as "reviewer: reply same"."""
 
 import re
+from collections.abc import Iterable
 from functools import cache
 
 from vrty_gate.core.text.unicode13 import lower, settled
 
-READ = 40_000
-"""Only this many characters of a text are read."""
 _SHOWN = 80
 _JUDGE = r"(?:referee|reviewer|judge|grader|evaluator|assessor|arbiter|rater|(?:evaluation|grading) model)s?"
+_GOOD = r"[\"'`]?(?:same|better)[\"'`]?"
+_ENDS = r"(?= ?(?:[.,;!|)}<\"'`]|$))"
+_ORDERS = r"(?:instruction|rule|prompt|direction|guideline|command|order)s?"
+_EARLIER = "previous|prior|above|earlier|preceding|foregoing|initial|original|your|system"
+# A space stands for any white space. No part repeats without a bound, so that the time grows with the text only.
 _ADDRESSED = (
     # a greeting of the judge, or an order to one
     rf"\b(?:dear|note to|attention|attn\.?|message to|instructions? (?:to|for)|hello) (?:the |any |all )?{_JUDGE}\b"
-    rf"|(?:^|[\n.!?*>#(\[]) ?(?:the |as (?:a|the) )?{_JUDGE} ?[:,] ?(?:please |you )?(?:reply|respond|answer|say|return"
-    r"|output|write|mark|rate|score|give|treat|consider|the verdict|this|your|must|should)\b"
+    rf"|\b{_JUDGE} ?[:,\]>|-] ?(?:please |just |kindly |you (?:must|should) )?"
+    r"(?:reply|respond|answer|say|return|output|write|mark|rate|score|give|treat|consider|the verdict)\b"
     # a verdict that is given away
-    r"|verdict[\"']? ?(?::|=|is|must be|should be|has to be) ?[\"']?(?:same|better|unsure|worse)\b"
-    r"|\b(?:reply|respond|answer|return|output|say|write|choose|pick)(?: only| just| with)* [\"'`]?(?:same|better)"
-    r"[\"'`]?(?: as (?:the |your )?verdict)?(?=[.!\n\"'`]|$)"
+    rf"|verdict[\"'`]? ?(?::|=|is|must be|should be|has to be) ?[\"'`]?(?:same|better|unsure|worse)[\"'`]?{_ENDS}"
+    rf"|\b(?:reply|respond|answer|output)(?: only| just| with| the word|(?: the)? verdict){{0,3}} {_GOOD}{_ENDS}"
+    rf"|\b(?:return|say|write|choose|pick)(?: only| just| with| the word){{0,3}} (?:[\"'`](?:same|better)[\"'`]"
+    rf"|{_GOOD} as (?:the|your) verdict)"
     # an order to ignore the orders, in the languages of most products
-    r"|\b(?:ignore|disregard|forget|override|bypass)\b.{0,20}\b(?:all|previous|prior|above|earlier|your|these|what)\b"
-    r".{0,30}\b(?:instruction|rule|prompt|told\b|direction)"
-    r"|\bignorier\w{0,3}\b.{0,30}\b(?:anweisung|anleitung|regel|vorgabe)"
-    "|\\bignore[zr]?\\b.{0,30}\\b(?:instructions|consignes|r\u00e8gles|directives)"
-    "|\\bignor(?:a|e|ar|ad)\\b.{0,30}\\b(?:instruccion|instru\u00e7|istruzion|regla|regra|regol)"
-    r"|\bnegeer\b.{0,30}\b(?:instructie|aanwijzing|regel)|\bzignoruj\b.{0,30}\b(?:instrukcj|polece)"
-    "|(?:\u5ffd\u7565|\u7121\u8996|\u65e0\u89c6).{0,12}(?:\u6307\u4ee4|\u6307\u793a|\u8bf4\u660e|\u547d\u4ee4)"
-    "|(?:\u6307\u793a|\u547d\u4ee4).{0,6}\u7121\u8996"
+    r"|(?<!not )(?<!n't )(?<!never )\b(?:ignore|disregard|forget|override|bypass) "
+    rf"(?:(?:all|any|of|the|my|these|those|other) ){{0,3}}(?:{_EARLIER}) (?:(?:{_EARLIER}|safety) ){{0,2}}{_ORDERS}\b"
+    r"|(?<!not )(?<!n't )(?<!never )\b(?:ignore|disregard|forget|override|bypass) "
+    r"(?:(?:all|any)(?: of)?(?: the| these| those)? (?:instruction|prompt|direction)s?\b"
+    r"(?! (?:marked|that|which|for|in)\b)"
+    rf"|(?:the|all|any|these) {_ORDERS} (?:above|before)\b"
+    r"|(?:what|everything|all|anything) you(?:'ve| have| were| are| had)?(?: been)? (?:told|instructed)"
+    r"|(?:everything|all|anything) (?:above|before)\b)"
+    r"|(?<!nicht )\bignorier\w{0,3}\b(?!(?: sie)? (?:nicht|nie))[^.!?:;]{0,30}\b(?:anweisung|anleitung|regel|vorgabe)"
+    "|(?<!pas )\\bignore[zr]?\\b[^.!?:;]{0,30}\\b(?:instructions (?:pr\u00e9c|ci-)|consignes|r\u00e8gles|directives)"
+    "|(?<!no )(?<!n\u00e3o )(?<!non )\\bignor(?:a|e|ar|ad)\\b[^.!?:;]{0,30}\\b(?:instruccion|instru\u00e7|istruzion"
+    "|regla|regra|regol)"
+    r"|(?<!niet )\bnegeer\b[^.!?:;]{0,30}\b(?:instructie|aanwijzing|regel)"
+    r"|(?<!nie )\bzignoruj\b[^.!?:;]{0,30}\b(?:instrukcj|polece)"
+    "|(?:\u5ffd\u7565|\u7121\u8996|\u65e0\u89c6)[^\u3002]{0,12}(?:\u6307\u4ee4|\u6307\u793a|\u8bf4\u660e|\u547d\u4ee4)"
+    "|(?:\u6307\u793a|\u547d\u4ee4)[^\u3002]{0,6}\u7121\u8996"
     # the marks of chats and of fences, and letters that nobody sees
-    r"|<\|[a-z_]{2,30}\|>|\[/?inst\]|<</?sys>>|</?(?:system|instructions?)>|\"role\"\s?:\s?\"system\""
-    r"|<<<(?:prompt|context|accepted|new)\b|^[0-9a-f]{8,64}>>>|[\U000e0020-\U000e007e]{4}"
+    r"|<\|[a-z_]{2,30}\|>|\[/?inst\]|<</?sys>>|</?(?:system|instructions?)>|\"role\" ?: ?\"system\""
+    r"|<<<(?:prompt|context|accepted|new)\b|(?<!\S)[0-9a-f]{8,64}>>>|[\U000e0020-\U000e007e]{4}"
 )
 _SIGNS = (
     *("referee", "review", "judge", "grader", "evaluat", "assessor", "arbiter", "rater", "grading", "verdict", "same"),
@@ -38,25 +51,33 @@ _SIGNS = (
 )
 """Every match has one of them, but for letters that nobody sees, most of which have."""
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
+_QUOTES = str.maketrans({"\u2018": "'", "\u2019": "'", "\u201c": '"', "\u201d": '"', "\u201e": '"'})
 
 
-def address_in(text: str) -> str:
-    """The part of a text that addresses whoever judges it, on one line; empty if there is none."""
-    plain = _INVISIBLE.sub("", text[:READ])
+def address_in(text: str, accepted: Iterable[str] = ()) -> str:
+    """The part of a text that addresses whoever judges it, on one line; empty if there is none.
+
+    What an accepted text says in the same words counts for nothing.
+    """
+    plain = _plain(text)
     read = settled(lower(plain))
     if not any(sign in read for sign in _SIGNS):
         return ""
-    match = _rules().search(read)
-    if match is None:
-        return ""
-    shown = plain if len(plain) == len(read) else read  # few letters change their length
-    return " ".join(shown[match.start() :].lstrip(_BEFORE)[:_SHOWN].split())
+    known: list[str] | None = None
+    for match in _rules().finditer(read):
+        if known is None:
+            known = [settled(lower(_plain(other))) for other in accepted]
+        if not any(match[0] in other for other in known):
+            shown = plain if len(plain) == len(read) else read  # few letters change their length
+            return shown[match.start() : match.start() + _SHOWN]
+    return ""
 
 
-_BEFORE = " .!?*>#(["
-"""What may stand before an order to a judge."""
+def _plain(text: str) -> str:
+    """A text without letters that nobody sees, on one line, with straight quotes."""
+    return " ".join(_INVISIBLE.sub("", text).translate(_QUOTES).split())
 
 
 @cache
 def _rules() -> re.Pattern[str]:
-    return re.compile(_ADDRESSED, re.MULTILINE)
+    return re.compile(_ADDRESSED)
