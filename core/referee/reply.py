@@ -20,7 +20,7 @@ LONGEST_QUOTE = 600
 _JSON = Reader(levels=10, int_digits=18)
 _THOUGHT = re.compile(r"\s*<think>.*?</think>", re.DOTALL)
 """What some models write before their reply."""
-_FENCED = re.compile(r"\s*```[A-Za-z]{0,10}[ \t]*\n(.*)\n[ \t]*```\s*", re.DOTALL)
+_FENCED = re.compile(r"\s*```[A-Za-z]{0,10}[ \t]*\r?\n(.*)\n[ \t]*```\s*", re.DOTALL)
 _BLANK_OR_MARK = re.compile(r"[\s*_`]+")
 _TYPOGRAPHIC = str.maketrans({"\u2018": "'", "\u2019": "'", "\u201c": '"', "\u201d": '"', "\u00a0": " ", "\u202f": " "})
 _CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\U000e0000-\U000e007f]+")
@@ -66,7 +66,8 @@ def read(reply: str, case: Case, accepted: Sequence[Case]) -> Ruling:
         return ruling
     for quote, there, whose in zip(quotes, found, ("accepted", "new"), strict=True):
         if _has_word(quote) and not there:
-            return ruling._replace(verdict="unsure", note=f"its quote from the {whose} answer is not there")
+            why = "too long" if len(quote) > LONGEST_QUOTE else "not there"
+            return ruling._replace(verdict="unsure", note=f"its quote from the {whose} answer is {why}")
     if not any(shown):
         return ruling._replace(verdict="unsure", note="it quotes neither answer")
     return ruling
@@ -97,7 +98,7 @@ def _text(data: dict[str, Any], key: str) -> str:
 
 def _is_in(quote: str, text: str) -> bool:
     """Whether the words of a quote are in a text; where it leaves out some, its parts in their order."""
-    if not _has_word(quote) or len(quote) > LONGEST_QUOTE:
+    if not _says_something(quote) or len(quote) > LONGEST_QUOTE:
         return False
     within, end = _folded(text), 0
     for part in _ELLIPSIS.split(quote):
@@ -107,6 +108,11 @@ def _is_in(quote: str, text: str) -> bool:
             return False
         end = start + len(folded)
     return True
+
+
+def _says_something(quote: str) -> bool:
+    """Whether a quote has a word, or several marks such as an operator; a full stop is in any text."""
+    return _has_word(quote) or len(_folded(_ELLIPSIS.sub("", quote))) > 1
 
 
 def _has_word(text: str) -> bool:
