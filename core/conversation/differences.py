@@ -7,6 +7,7 @@ from vrty_gate.core.changes import changes, is_trivial
 from vrty_gate.core.changes.change import Change, by_meaning
 from vrty_gate.core.conversation.calls import Argument, Paired, Placed, Tolerance, compare
 from vrty_gate.core.conversation.turns import Pair, pairs
+from vrty_gate.core.fidelity import is_certain
 
 
 def differences(case: Case, accepted: Case, tolerance: Tolerance) -> tuple[Change, ...]:
@@ -27,6 +28,20 @@ def differ_in_form(case: Case, accepted: Case, tolerance: Tolerance) -> bool:
         pair.now is not None
         and pair.accepted is not None
         and (pair.now.case.response == pair.accepted.case.response or is_trivial(pair.now.case, (pair.accepted.case,)))
+        for pair in pairs(case, accepted)
+    )
+
+
+def have_other_values(case: Case, accepted: Case, tolerance: Tolerance) -> bool:
+    """Whether other tools are called, or an answer has another value or figure than the accepted one in its place."""
+    calls = compare(case.messages, accepted.messages, tolerance)
+    if calls.new or calls.lost or any(pair.changed for pair in calls.paired):
+        return True
+    return any(
+        pair.now is not None
+        and pair.accepted is not None
+        and pair.now.case.response != pair.accepted.case.response
+        and is_certain(pair.now.case, (pair.accepted.case,))
         for pair in pairs(case, accepted)
     )
 

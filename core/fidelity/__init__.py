@@ -113,14 +113,17 @@ def risk(case: Case, accepted: Sequence[Case]) -> float:
 
 
 def is_certain(case: Case, accepted: Sequence[Case]) -> bool:
-    """Whether a response has another value than the accepted one, or an edit of it another figure, date or time."""
+    """Whether a response has another value than the accepted one, or the same text with another figure, date or time.
+
+    The text around data counts, too.
+    """
     comparison = changes.compare(case, accepted)
     if comparison.value is not None and comparison.value.outcome in ("other", "absent"):
         return True
     found = comparison.unexplained
-    if comparison.regime == "data":
-        return deciding.has_other_data(found)
-    return comparison.regime == "edit" and deciding.has_other_figure(found)
+    if comparison.regime == "data" and deciding.has_other_data(found):
+        return True
+    return comparison.regime != "rewrite" and deciding.has_other_figure(found)
 
 
 def explain(case: Case, accepted: Sequence[Case]) -> str:

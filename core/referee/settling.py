@@ -9,7 +9,7 @@ from vrty_gate.core.referee.reply import Ruling
 
 Reading = Literal["same", "open", "doubtful", "certain", "red"]
 """What reading and the other rules of the gate say of a changed answer: that it is the same, nothing, that it may be
-worse, that it has another value or figure and so asks for a look, or that it fails."""
+worse, that it has another value or figure, or that it fails."""
 
 Outcome = Literal["as read", "passes", "review", "fail"]
 Judge = Literal["reading", "referee", "nobody"]
@@ -39,10 +39,10 @@ _TABLE: dict[tuple[Reading, Said | None], Settled] = {
     ("doubtful", "better"): Settled("passes", "referee"),
     ("doubtful", "unsure"): Settled("as read", "reading"),
     ("doubtful", "worse"): Settled("fail", "referee"),
-    ("certain", None): Settled("as read", "reading"),
-    ("certain", "same"): Settled("as read", "reading"),
-    ("certain", "better"): Settled("as read", "reading"),
-    ("certain", "unsure"): Settled("as read", "reading"),
+    ("certain", None): Settled("review", "reading"),
+    ("certain", "same"): Settled("review", "reading"),
+    ("certain", "better"): Settled("review", "reading"),
+    ("certain", "unsure"): Settled("review", "reading"),
     ("certain", "worse"): Settled("fail", "referee"),
     ("red", None): Settled("as read", "reading"),
     ("red", "same"): Settled("as read", "reading"),

@@ -2,11 +2,15 @@
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from vrty_gate.core.case import Case
 from vrty_gate.core.changes.change import Change
 from vrty_gate.report import LONGEST_CHANGE, MOST_CHANGES, Check
 from vrty_gate.scorers.scorer import Scorer
+
+if TYPE_CHECKING:
+    from vrty_gate.core.conversation.calls import Tolerance
 
 
 def in_meaning(
@@ -48,14 +52,37 @@ def _in_text(case: Case, accepted: Sequence[Case], _: Iterable[Scorer]) -> tuple
 def _in_conversation(
     case: Case, accepted: Sequence[Case], scorers: Iterable[Scorer]
 ) -> tuple[tuple[Change, ...], bool]:
-    from vrty_gate.core.conversation.calls import EXACT
     from vrty_gate.core.conversation.differences import differ_in_form, differences
 
-    stated = (scorer.traits.tolerance for scorer in scorers)
-    tolerance = next((each for each in stated if each is not None), EXACT)
+    tolerance = _tolerance(scorers)
     if differ_in_form(case, accepted[0], tolerance):
         return (), True
     return differences(case, accepted[0], tolerance), False
+
+
+def _tolerance(scorers: Iterable[Scorer]) -> "Tolerance":
+    """How arguments of tool calls may differ."""
+    from vrty_gate.core.conversation.calls import EXACT
+
+    stated = (scorer.traits.tolerance for scorer in scorers)
+    return next((each for each in stated if each is not None), EXACT)
+
+
+def is_certain(case: Case, accepted: Sequence[Case], scorers: Iterable[Scorer]) -> bool:
+    """Whether reading finds another value, figure or tool call in the place of the accepted one.
+
+    So it is also where an answer cannot be read.
+    """
+    with suppress(Exception):  # the verdict of reading stands
+        if case.messages or accepted[0].messages:
+            from vrty_gate.core.conversation.differences import have_other_values
+
+            tolerance = _tolerance(scorers)
+            return all(have_other_values(case, answer, tolerance) for answer in accepted)
+        from vrty_gate.core import fidelity  # imported only for changed responses
+
+        return fidelity.is_certain(case, accepted)
+    return True
 
 
 def _bounded(change: Change, *, redact: bool) -> Change:
