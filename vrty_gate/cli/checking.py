@@ -128,7 +128,7 @@ def run(
         from vrty_gate.gate.pull_request import compare  # it runs Git
 
         compared = compare(accepted, base, limits, k, remote=_from_github(token) if token else None)
-        accepted = [(_trusted(suite, compared), records) for suite, records in accepted]
+        accepted = [(_trusting(suite, compared), records) for suite, records in accepted]
         report = check(accepted, selection, k, pull_requests=compared, work=work)
     if not history or not _has_changes(report):
         return report
@@ -143,17 +143,18 @@ def _given(suites: list[Suite], replies: str | None, limits: Limits) -> list[Sui
         return suites
     from vrty_gate.gate.refereed import with_replies  # few suites have one
 
-    return [with_replies(suite, replies, limits) for suite in suites]
+    return with_replies(suites, replies, limits)
 
 
-def _trusted(suite: Suite, compared: "Mapping[str, PullRequest]") -> Suite:
+def _trusting(suite: Suite, compared: "Mapping[str, PullRequest]") -> Suite:
     """The suite, in which the replies that the policy of the base distrusts make nothing pass."""
     pull_request = compared.get(suite.manifest)
-    if pull_request is None or not pull_request.distrusted:
+    trusted = pull_request.trusted if pull_request is not None else None
+    if trusted is None:
         return suite
-    from vrty_gate.gate.refereed import without_trust
+    from vrty_gate.gate.refereed import trusting
 
-    return without_trust(suite, pull_request.distrusted)
+    return trusting(suite, dict(trusted))
 
 
 def run_shard(
@@ -218,7 +219,7 @@ def _against(
 
     texts = bases(suites, ref, limits)
     compared = compare([(suite, None) for suite in suites], ref, limits, k)
-    earlier = [(_trusted(suite, compared), texts[suite.manifest].accepted) for suite in suites]
+    earlier = [(_trusting(suite, compared), texts[suite.manifest].accepted) for suite in suites]
     return check(earlier, selection, k, texts, compared, work)
 
 

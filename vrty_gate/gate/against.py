@@ -10,6 +10,7 @@ from vrty_gate.errors import InputError
 from vrty_gate.files import git
 from vrty_gate.files.disk import Limits
 from vrty_gate.files.tree import Tree, UnreachableError
+from vrty_gate.gate.compare import command
 from vrty_gate.gate.pull_request.base import read_suite, renamed_cases, root_of
 from vrty_gate.gate.score import score
 from vrty_gate.manifest import Suite
@@ -29,13 +30,13 @@ class Base(NamedTuple):
     unscored: Mapping[str, str] = NOTHING
     """By case, why a current scorer cannot score its earlier texts."""
 
-    def compared(self, case: report.CaseReport) -> report.CaseReport:
+    def compared(self, case: report.CaseReport, suite_manifest: str) -> report.CaseReport:
         """The case with messages that fit: nothing needs to be accepted, because merging accepts it.
 
         A deleted case is waived: nobody prunes the baselines of a merge base, and a branch may delete a case, but the
         report has to say so.
         """
-        message = case.message
+        message, mend = case.message, ""
         if case.verdict == "missing":
             return case._replace(
                 verdict="waived",
@@ -65,11 +66,12 @@ class Base(NamedTuple):
         elif case.verdict == "not_comparable":
             gone = ", ".join(check.dimension for check in case.checks if check.verdict == "not_comparable")
             message = f"no longer measured as in {self.since}: {gone}; set its severity to off in gate"
-        elif case.judged == "nobody" and case.verdict in ("fail", "review"):
+        elif (case.judged == "nobody" or report.is_refereed(case)) and case.verdict in ("fail", "review"):
             message = f"{message}; merging accepts it"
+            mend = command("referee", suite_manifest, "--against", self.ref) if case.mend else ""
         elif case.verdict in ("fail", "review"):
             message = "fix it, or give a reason in waive; merging accepts it"
-        return case._replace(message=message, mend="")
+        return case._replace(message=message, mend=mend)
 
 
 def bases(suites: Iterable[Suite], ref: str, limits: Limits) -> dict[str, Base]:

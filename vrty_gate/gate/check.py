@@ -167,7 +167,7 @@ def concluded(
     """The report of a suite of `size` cases from the results of the selected ones."""
     cases = _with_old_names(suite, part)
     if base is not None:
-        cases = [base.compared(case) for case in cases]
+        cases = [base.compared(case, suite.manifest) for case in cases]
     cases, broken_samples, samples_remarks, share = _settled(suite, cases)
     cases = _with_few_texts(cases)
     scorers = suite.scorers

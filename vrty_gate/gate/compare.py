@@ -30,6 +30,8 @@ REFEREE = "referee"
 """Name of the scorer that has no dimension, see `scorers.referee`."""
 UNJUDGED = "not judged: nothing is known to be wrong, but reading cannot confirm that the answer is as good"
 """Message of a case that was not judged, where the policy does not only count it."""
+CANNOT_ASK = "not judged: the baselines store no texts, so that a referee cannot compare the answers"
+"""The same in a suite with a referee."""
 RUINED = "fewer than 1 in 1,000 good answers score this low"
 """Reason for a score below a hard bar that was set from good answers."""
 
@@ -157,7 +159,10 @@ def _judged(
     """The judgement on a case, by its checks and by a referee."""
     verdict, _, message = so_far[:3]
     judged = rests_on(verdict, is_changed="response" in changed, trivial=trivial)
-    if judged and answers and any(scorer.name == REFEREE for scorer in suite.scorers):
+    has_referee = any(scorer.name == REFEREE for scorer in suite.scorers)
+    if judged == "nobody" and has_referee and not answers:
+        return Judgement("fail" if suite.unjudged == "fail" else "review", judged, message or CANNOT_ASK)
+    if judged and has_referee and answers:
         from vrty_gate.gate.refereed import Read, refereed  # few suites have one
 
         judgement = refereed(suite, Read(case.texts, answers, verdict, checks, trivial, message))

@@ -1,20 +1,21 @@
 """The verdict on a changed answer, from reading and the recorded replies of a referee."""
 
-from collections.abc import Callable, Collection, Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Sequence
 
 from vrty_gate.core.case import Case
 from vrty_gate.core.gate.rule import Verdict
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.referee.reply import Ruling
 from vrty_gate.core.referee.settling import Reading, settled
+from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import Limits, read_text
+from vrty_gate.gate.changed import is_certain
 from vrty_gate.gate.compare import Judgement
 from vrty_gate.manifest import Suite
 from vrty_gate.report import Check, RefereeReport
 from vrty_gate.scorers import FIDELITY, Scorer
 from vrty_gate.scorers.referee import referee_of, with_referee
-from vrty_gate.scorers.referee.recorded import Found, Pair, Referee, addressed, parse
+from vrty_gate.scorers.referee.recorded import DISTRUSTED, Found, Pair, Referee, addressed, parse
 from vrty_gate.stores.baselines import LONGEST
 from vrty_gate.stores.model_replies import Replies
 
@@ -24,25 +25,29 @@ def referee_in(scorers: Iterable[Scorer]) -> Referee | None:
     return next(filter(None, map(referee_of, scorers)), None)
 
 
+def require_jsonl(path: str) -> None:
+    """Raises InputError for a file that a typing error may have named: replies are written to it."""
+    if not path.endswith(".jsonl"):
+        raise InputError("a file of replies ends in .jsonl; name another one in --replies", Place(path))
+
+
 def recorded_in(path: str, limits: Limits) -> Replies:
     """The replies in a file that the command line names. Raises InputError."""
+    require_jsonl(path)
     return parse(read_text(path, limits._replace(file_bytes=max(limits.file_bytes, LONGEST))), path)
 
 
-def with_replies(suite: Suite, path: str, limits: Limits) -> Suite:
-    """The suite, whose referee also has the replies of a file. Raises InputError."""
+def with_replies(suites: Sequence[Suite], path: str, limits: Limits) -> list[Suite]:
+    """The suites, whose referees also have the replies of a file. Raises InputError."""
+    if all(referee_in(suite.scorers) is None for suite in suites):
+        raise InputError("--replies has the replies of a referee, but no manifest has one", Place(path))
     given = recorded_in(path, limits)
-
-    def also(referee: Referee) -> Referee:
-        return referee._replace(recorded={**referee.recorded, **given}, given=frozenset(given))
-
-    return _with(suite, also)
+    return [_with(suite, lambda referee: referee._replace(given=given)) for suite in suites]
 
 
-def without_trust(suite: Suite, distrusted: Collection[tuple[str, int]]) -> Suite:
-    """The suite, whose recorded replies of these keys and samples cannot make an answer pass."""
-    names = frozenset(distrusted)
-    return _with(suite, lambda referee: referee._replace(distrusted=names - referee.given))
+def trusting(suite: Suite, trusted: Replies) -> Suite:
+    """The suite, in which of the recorded replies only these can make an answer pass."""
+    return _with(suite, lambda referee: referee._replace(trusted=trusted))
 
 
 def _with(suite: Suite, change: Callable[[Referee], Referee]) -> Suite:
@@ -64,15 +69,21 @@ class Read(NamedTuple):
     trivial: bool
     message: str = ""
 
-    @property
-    def reading(self) -> Reading:
+    def reading(self, scorers: Iterable[Scorer]) -> Reading:
         """What reading says; whatever a rule of the manifest says is certain, and so is another value or figure."""
-        if self.verdict in ("pass", "warn"):
-            return "same" if self.trivial else "open"
-        if self.verdict != "review":
+        if self.verdict not in ("pass", "warn", "review"):
             return "red"
-        is_read = all(check.scorer == FIDELITY.name for check in self.checks if check.verdict == "review")
-        return "doubtful" if is_read and not _is_certain(self.case, self.accepted) else "certain"
+        if self.verdict != "review" and self.trivial:
+            return "same"
+        if any(check.verdict == "review" and check.scorer != FIDELITY.name for check in self.checks):
+            return "certain"
+        if self._is_read() and is_certain(self.case, self.accepted, scorers):
+            return "certain"
+        return "doubtful" if self.verdict == "review" else "open"
+
+    def _is_read(self) -> bool:
+        """Whether fidelity counts in any way; where it is off, reading is not wanted."""
+        return any(check.scorer == FIDELITY.name and check.severity != "off" for check in self.checks)
 
 
 def refereed(suite: Suite, read: Read) -> Judgement:
@@ -81,12 +92,9 @@ def refereed(suite: Suite, read: Read) -> Judgement:
     assert referee is not None  # noqa: S101  # its caller knows
     pair = Pair(read.case, read.accepted)
     found, address = referee.about(pair), addressed(pair)
-    ruling, problem, reading = found.ruling, found.problem, read.reading
-    if ruling is not None and ruling.verdict in ("same", "better"):
-        if address:
-            ruling = ruling._replace(verdict="unsure", note="a text addresses it")
-        elif found.is_distrusted:
-            ruling, problem = None, DISTRUSTED
+    ruling, problem, reading = found.ruling, found.problem, read.reading(suite.scorers)
+    if ruling is not None and ruling.verdict in ("same", "better") and address:
+        ruling = ruling._replace(verdict="unsure", note="a text addresses it")
     outcome, judge = settled(reading, ruling.verdict if ruling is not None else None)
     verdict = read.verdict
     if outcome == "passes":
@@ -97,13 +105,14 @@ def refereed(suite: Suite, read: Read) -> Judgement:
         verdict = "review"
     lacks = ruling is None and reading in ("open", "doubtful")
     told = _told(ruling, reading) if ruling is not None else problem if lacks else ""
-    more = [part.partition(": ")[0] if suite.redact else part for part in (address, told)]
+    certain = CERTAIN if reading == "certain" and read.verdict != "review" and judge == "reading" else ""
+    more = [part.partition(": ")[0] if suite.redact else part for part in (address, certain, told)]
     message = "; ".join(filter(None, (read.message, *more)))
     report = _report(ruling, referee, found, redact=suite.redact) if ruling is not None else None
     return Judgement(verdict, judge, message, report, should_ask=lacks and problem != DISTRUSTED)
 
 
-DISTRUSTED = "the reply of the referee does not count, because it is not on the base (base.referee: ask); use --replies"
+CERTAIN = "reading finds another value or figure in the place of the accepted one"
 
 
 def _told(ruling: Ruling, reading: Reading) -> str:
@@ -133,18 +142,8 @@ def _report(ruling: Ruling, referee: Referee, found: Found, *, redact: bool) -> 
         model=", ".join(found.models)[:_LONGEST_MODEL],
         question=referee.version,
         replies=tuple(shortened(key) for key in found.keys),
+        given=found.is_given,
     )
 
 
 _LONGEST_MODEL = 200
-
-
-def _is_certain(case: Case, accepted: tuple[Case, ...]) -> bool:
-    """Whether reading finds another value, figure or label in the place of the accepted one."""
-    if case.messages or accepted[0].messages:
-        return False
-    from vrty_gate.core.fidelity import is_certain  # imported only for changed answers
-
-    with suppress(Exception):  # the verdict of reading stands
-        return is_certain(case, accepted)
-    return True

@@ -96,6 +96,7 @@ class RefereeReport(NamedTuple):
     model: Annotated[str, "Name of the model, as its endpoint reported it."] = ""
     question: Annotated[str, "Version of the question."] = ""
     replies: Annotated[tuple[str, ...], "Keys of its replies, shortened."] = ()
+    given: Annotated[bool, "Whether its replies are those of check --replies."] = False
 
 
 class CaseReport(NamedTuple):

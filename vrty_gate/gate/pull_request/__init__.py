@@ -38,13 +38,15 @@ class PullRequest(NamedTuple):
     gate_changes: tuple[GateChange, ...] = ()
     replies: Mapping[Any, str] = NOTHING
     """By key and sample, how the pull request changed the replies of a referee."""
+    known_replies: Mapping[Any, Any] = NOTHING
+    """By key and sample, the replies of a referee that the base has."""
     policy: BasePolicy = BasePolicy()
     """The policy of the base, so that a pull request cannot change it; of the manifest if the base has none."""
 
     @property
-    def distrusted(self) -> Mapping[Any, str]:
-        """The replies that do not count."""
-        return self.replies if self.policy.referee == "ask" else NOTHING
+    def trusted(self) -> Mapping[Any, Any] | None:
+        """The recorded replies that can make an answer pass; None for all."""
+        return self.known_replies if self.policy.referee == "ask" else None
 
     def broken(self) -> Iterator[str]:
         """The violations of the policy, in words."""
@@ -183,18 +185,14 @@ def _compared(
         base.name,
         accepted=accepted_here(base, suite, accepted) if accepted is not None else (),
         gate_changes=(*_manifest_changes(base, suite), *gate_changes(base, suite)),
-        replies=_changed_replies(base, suite),
         policy=policy_of(base, suite),
     )
+    if any(scorer.name == REFEREE for scorer in suite.scorers):
+        from vrty_gate.gate.pull_request.replies import changed_replies, replies_of  # few suites have a referee
+
+        known = replies_of(base)
+        result = result._replace(replies=changed_replies(known, suite), known_replies=known)
     return {suite.manifest: result}
-
-
-def _changed_replies(base: BaseSuite, suite: Suite) -> Mapping[Any, str]:
-    if all(scorer.name != REFEREE for scorer in suite.scorers):
-        return NOTHING
-    from vrty_gate.gate.pull_request.replies import changed_replies  # few suites have a referee
-
-    return changed_replies(base, suite)
 
 
 def _manifest_changes(base: BaseSuite, suite: Suite) -> Iterator[GateChange]:

@@ -8,22 +8,25 @@ from vrty_gate.gate.refereed import referee_in, shortened
 from vrty_gate.manifest import Suite
 from vrty_gate.report import CaseReport
 from vrty_gate.report.pull_request import RepliesHere
+from vrty_gate.stores.model_replies import Replies
 
 ReplyChanges = dict[tuple[str, int], Literal["added", "edited"]]
 """How replies differ from those of the base, by key and sample."""
 
 
-def changed_replies(base: BaseSuite, suite: Suite) -> ReplyChanges:
-    """The recorded replies that are new or differ from those of the base."""
+def replies_of(base: BaseSuite) -> Replies:
+    """The replies that the base has recorded."""
+    referee = referee_in(base.suite.scorers) if base.suite is not None else None
+    return referee.recorded if referee is not None else {}
+
+
+def changed_replies(known: Replies, suite: Suite) -> ReplyChanges:
+    """The recorded replies that are new or differ from the known ones of the base."""
     referee = referee_in(suite.scorers)
-    if referee is None:
-        return {}
-    before = referee_in(base.suite.scorers) if base.suite is not None else None
-    known = before.recorded if before is not None else {}
     return {
         name: "edited" if name in known and known[name].text is not None else "added"
-        for name, reply in referee.recorded.items()
-        if reply.text is not None and known.get(name) != reply and name not in referee.given
+        for name, reply in (referee.recorded if referee is not None else {}).items()
+        if reply.text is not None and known.get(name) != reply
     }
 
 
@@ -34,8 +37,10 @@ def replies_here(cases: tuple[CaseReport, ...], replies: Mapping[tuple[str, int]
         changes[shortened(key)] = max(change, changes.get(shortened(key), ""))
     found = []
     for case in cases:
-        said = [changes[key] for key in case.referee.replies if key in changes] if case.referee is not None else []
-        if said and case.referee is not None:
+        if case.referee is None or case.referee.given:
+            continue
+        said = [changes[key] for key in case.referee.replies if key in changes]
+        if said:
             found.append(RepliesHere(case.id, case.referee.model, "edited" in said, overrules=_overrules(case)))
     yield from sorted(found, key=lambda here: (not here.overrules, not here.edited, here.model, here.case))
 

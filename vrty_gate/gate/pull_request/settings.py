@@ -185,8 +185,8 @@ def _case_settings(suites: _Suites, old: SuiteCase, new: SuiteCase) -> Iterator[
     yield from weaker_rules((suites.old, suites.new), (old.policies, new.policies))
     if new.waive is not None and new.waive != old.waive:
         yield Setting("waive", old.waive or "", new.waive)
-    if len(new.samples) < len(old.samples):
-        yield Setting("number of responses", str(len(old.samples)), str(len(new.samples) or 1))
+    if len(new.samples) < len(old.samples) or (new.samples and not old.samples):  # which are judged by their share
+        yield Setting("number of responses", str(len(old.samples) or 1), str(len(new.samples) or 1))
     yield from other("tags", ", ".join(old.tags), ", ".join(new.tags))
     yield from other("answer", old.texts.answer or "inferred", new.texts.answer or "inferred")
     hidden = suites.old.redact or suites.new.redact

@@ -33,8 +33,8 @@ class Found(NamedTuple):
     """The models that replied, by the names that the endpoint gave."""
     keys: tuple[str, ...] = ()
     """The keys of the replies."""
-    is_distrusted: bool = False
-    """Whether one of the replies is distrusted."""
+    is_given: bool = False
+    """Whether the replies are those of a file that the command line names."""
 
 
 class Referee(NamedTuple):
@@ -49,10 +49,10 @@ class Referee(NamedTuple):
     path: str
     """Path of the file of replies."""
     recorded: Replies
-    given: frozenset[tuple[str, int]] = frozenset()
-    """By key and sample, the replies of a file that the command line names."""
-    distrusted: frozenset[tuple[str, int]] = frozenset()
-    """By key and sample, the replies that cannot make an answer pass."""
+    given: Replies | None = None
+    """The replies of a file that the command line names."""
+    trusted: Replies | None = None
+    """The recorded replies that can make an answer pass; None for all."""
 
     @property
     def temperature(self) -> float | None:
@@ -69,40 +69,52 @@ class Referee(NamedTuple):
         every = [question.messages(order, *pair) for order in self.orders]
         return [(asked_key(self.options.model, self.parameters, messages), messages) for messages in every]
 
-    def replies(self, key: str) -> list[Reply]:
-        """The usable replies to a question, by sample."""
-        samples = (self.recorded.get((key, sample)) for sample in range(1, model_replies.MOST_SAMPLES + 1))
-        return [reply for reply in samples if reply is not None and reply.text is not None]
-
-    def error(self, key: str) -> str:
-        """Why the first sample without a usable reply has none; empty if it was not asked for."""
-        samples = (self.recorded.get((key, sample)) for sample in range(1, self.options.samples + 1))
-        return next((reply.error for reply in samples if reply is not None and reply.error), "")
-
     def about(self, pair: Pair) -> Found:
-        """What the referee says about a pair."""
-        keys = tuple(key for key, _ in self.asked(pair))
-        every = [self.replies(key) for key in keys]
-        lacking = sum(max(0, self.options.samples - len(replies)) for replies in every)
-        if lacking:
-            return Found(None, self._why_lacking(keys, lacking))
-        try:
-            orders = [[read(reply.text or "", *pair) for reply in replies] for replies in every]
-        except Unreadable as error:  # recorded by another version
-            return Found(None, f"the referee's reply cannot be used: {error}")
-        replies = [reply for order in every for reply in order]
-        models = dict.fromkeys(reply.model or self.options.model for reply in replies)
-        distrusted = any((reply.key, reply.sample) in self.distrusted for reply in replies)
-        return Found(agreed(orders), "", tuple(models), keys, distrusted)
+        """What the referee says about a pair.
 
-    def _why_lacking(self, keys: tuple[str, ...], lacking: int) -> str:
-        error = next(filter(None, map(self.error, keys)), "")
-        if error:
-            return f"no usable reply of the referee: {error}"
-        needed = len(keys) * self.options.samples
-        return (
-            NOT_ASKED if lacking == needed else f"{NOT_ASKED} often enough: {lacking} of {needed} replies are missing"
-        )
+        The replies given on the command line come before recorded ones, and a `worse` of any before the rest, so that
+        nobody can outvote one with replies of their own.
+        """
+        keys = tuple(key for key, _ in self.asked(pair))
+        recorded = self._in(self.recorded, keys, pair)
+        if self.trusted is None:
+            each = [recorded]
+        else:
+            is_worse = recorded.ruling is None or recorded.ruling.verdict == "worse"
+            each = [self._in(self.trusted, keys, pair), recorded if is_worse else Found(None, DISTRUSTED)]
+        if self.given is not None:
+            each.insert(0, self._in(self.given, keys, pair)._replace(is_given=True))
+        ruled = [found for found in each if found.ruling is not None]
+        worse = [found for found in ruled if found.ruling is not None and found.ruling.verdict == "worse"]
+        unruled = [found for found in reversed(each) if found.problem != NOT_ASKED]
+        return (worse or ruled or unruled or each)[0]
+
+    def _in(self, replies: Replies, keys: tuple[str, ...], pair: Pair) -> Found:
+        """What some replies say about a pair."""
+        orders, used, problem = [], [], ""
+        for key in keys:
+            rulings = []
+            for sample in range(1, model_replies.MOST_SAMPLES + 1):
+                reply = replies.get((key, sample))
+                if reply is None:
+                    continue
+                try:
+                    rulings.append(read(reply.text or "", *pair))
+                    used.append(reply)
+                except Unreadable as error:  # an error, or recorded by another version
+                    why = reply.error or f"{error}; delete its line and ask again"
+                    problem = problem or f"no usable reply of the referee: {why}"
+            orders.append(rulings)
+        needed = self.options.samples
+        lacking = sum(max(0, needed - len(rulings)) for rulings in orders)
+        if lacking:
+            some = f"{NOT_ASKED} often enough: {lacking} of {needed * len(keys)} replies are missing"
+            return Found(None, problem or (some if used else NOT_ASKED))
+        models = dict.fromkeys(reply.model or self.options.model for reply in used)
+        return Found(agreed(orders), "", tuple(models), keys)
+
+
+DISTRUSTED = "the reply of the referee does not count, because it is not on the base (base.referee: ask); use --replies"
 
 
 def addressed(pair: Pair) -> str:
@@ -114,8 +126,8 @@ def addressed(pair: Pair) -> str:
         ("context", case.context or "", [answer.context or "" for answer in accepted]),
     )
     for name, text, others in texts:
-        said = address_in(text)
-        if said and not any(said in " ".join(other.split()) for other in others):
+        said = address_in(text, others)
+        if said:
             return f'the {name} addresses the referee: "{said}"'
     return ""
 
