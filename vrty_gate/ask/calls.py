@@ -1,6 +1,6 @@
 """Make the calls of a judge or a referee, and record each reply as it arrives."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import closing
 
 from vrty_gate.core.asking.price import Price
@@ -46,6 +46,8 @@ def ask(
 ) -> Outcome:
     """Make the calls. Each reply is written as it arrives; at the end, even after an interrupt, the file is sorted.
 
+    With `max_cost` and a price, no call is made once they have cost this much; calls whose tokens the endpoint does not
+    report are estimated.
     Without a ledger nothing is written. Raises InputError if the file cannot be written, and KeyboardInterrupt after an
     interrupt.
     """
@@ -53,15 +55,21 @@ def ask(
     progress = Progress(len(questions), price)
     fatal: ModelError | None = None
     requests = [question.messages for question in questions]
-    enough = (lambda: progress.cost() >= max_cost) if max_cost is not None else (lambda: False)
+    unreported = [0.0]
+
+    def is_enough() -> bool:
+        return max_cost is not None and progress.cost() + sum(unreported) >= max_cost
+
     try:
-        with closing(answers(endpoint.ask, requests, concurrency, enough)) as arriving:
+        with closing(answers(endpoint.ask, requests, concurrency, is_enough)) as arriving:
             for answer in arriving:
                 progress.add(answer)
                 if answer.error is not None and answer.error.fatal:
                     fatal = fatal or answer.error
                     continue  # not an error of this case
                 question = questions[answer.number]
+                if price is not None and not _has_usage(answer):
+                    unreported.append(about([question], price))
                 reply = as_recorded(question, _reply(question, answer))
                 if ledger is not None:
                     ledger.add(reply)
@@ -71,6 +79,25 @@ def ask(
         if ledger is not None:
             model_replies.write(ledger.path, recorded.values())
     return Outcome(recorded, progress, fatal)
+
+
+def about(questions: Iterable[Question], price: Price) -> float:
+    """What the calls cost, roughly: tokens are counted from characters, and replies are short."""
+    characters, calls = 0, 0
+    for question in questions:
+        calls += 1
+        characters += sum(len(message["content"]) for message in question.messages)
+    return price.of(characters // _CHARACTERS, calls * _REPLY_TOKENS)
+
+
+_CHARACTERS = 4
+"""Characters of a token, roughly; fewer in languages other than English."""
+_REPLY_TOKENS = 120
+
+
+def _has_usage(answer: Answer) -> bool:
+    """Whether the endpoint reported the tokens of a call."""
+    return answer.reply is not None and bool(answer.reply.prompt_tokens + answer.reply.completion_tokens)
 
 
 def failed(reply: Reply, why: str) -> Reply:

@@ -37,6 +37,14 @@ def required(suite: Suite) -> Referee:
     return referee
 
 
+def samples_of(referee: Referee, at_least: int | None) -> int:
+    """The number of replies to each question, at least that of the manifest. Raises InputError."""
+    count = max(at_least or 1, referee.options.samples)
+    if count > 1 and referee.options.seed is not None:
+        raise InputError("--samples with the seed of the referee would make all samples the same; remove the seed")
+    return count
+
+
 def unsettled(
     suite: Suite, selection: Selection, records: Mapping[str, Baseline], *, every: bool = False
 ) -> tuple[list[Pairing], dict[Skipped, list[str]]]:
