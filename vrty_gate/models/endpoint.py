@@ -17,6 +17,8 @@ Messages = list[dict[str, Any]]
 _KEY = "OPENAI_API_KEY"
 _LONGEST_ERROR = 200
 _LONGEST_REPLY = 1_000_000
+_SECRET = 16
+"""A shorter key is a word such as `none`, which a reply may have, and no secret."""
 
 _NO_KEY = 401
 _FATAL_STATUS = {401, 402, 403, 404}
@@ -110,8 +112,10 @@ class Endpoint:
         if self._as_json:
             try:
                 return self._reply(messages, {**more, "response_format": {"type": "json_object"}})
-            except _NotSupported:  # as of some local models
+            except _NotSupported:  # as of some local models; another fault remains without it
+                reply = self._reply(messages, more)
                 self._as_json = False
+                return reply
         return self._reply(messages, more)
 
     def _reply(self, messages: Messages, more: dict[str, Any]) -> Reply:
@@ -134,7 +138,10 @@ class Endpoint:
             raise ModelError(f"{self._host}{f':{port}' if port else ''}: {problem}", fatal=fatal) from error
         except openai.OpenAIError as error:
             raise ModelError(self._quote(str(error))) from error
-        return _reply(content, str(self._parameters["model"]), with_calls="tools" in more)
+        reply = _reply(content, str(self._parameters["model"]), with_calls="tools" in more)
+        if len(self._key) < _SECRET:
+            return reply
+        return reply._replace(text=reply.text.replace(self._key, "***"), model=reply.model.replace(self._key, "***"))
 
     def _content(self, request: dict[str, Any]) -> bytes:
         """The body of the response. Raises ModelError, and the errors of the client."""
