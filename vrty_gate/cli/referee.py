@@ -1,6 +1,7 @@
 """`vrty-gate referee`."""
 
 import os
+from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from typing import TypeVar
@@ -10,6 +11,7 @@ import click
 from vrty_gate import manifest as manifest_file
 from vrty_gate.ask import calls
 from vrty_gate.ask import referee as asking
+from vrty_gate.ask.calls import Question
 from vrty_gate.ask.referee import Pairing
 from vrty_gate.cli import options
 from vrty_gate.cli.outputs import tell
@@ -19,7 +21,7 @@ from vrty_gate.files import git
 from vrty_gate.files.disk import Limits
 from vrty_gate.gate.against import bases
 from vrty_gate.gate.pull_request.base import root_of
-from vrty_gate.gate.refereed import recorded_in
+from vrty_gate.gate.refereed import recorded_in, require_jsonl
 from vrty_gate.gate.score import Selection
 from vrty_gate.manifest import Suite
 from vrty_gate.models.endpoint import Endpoint
@@ -105,6 +107,7 @@ def referee(
     suite = _load(manifest_file.locate(manifest), limits, fix=not dry_run)
     settings = Settings(concurrency, timeout, retries, max_cost)
     asked = asking.required(suite)
+    count = asking.samples_of(asked, samples)
     if replies is not None:
         asked = asked._replace(path=replies, recorded=_recorded_in(replies, limits, fix=not dry_run))
     if against is None:
@@ -115,20 +118,19 @@ def referee(
         raise InputError("--max-cost needs a price in the referee options, such as price: {input: 0.15, output: 0.6}")
     pairs, skipped = asking.unsettled(suite, selection, records, every=every)
     if audit is not None:
-        return _audit(suite, asked, pairs, audit, settings)
+        return _audit(suite, asked, pairs, audit, settings, dry_run=dry_run)
     _tell_skipped(skipped)
-    count = max(samples or 1, asked.options.samples)
     if dry_run:
-        _tell_calls(asked, pairs, count)
+        _tell_calls(asked, asking.missing(asked, pairs, count))
         return 0
     asked = ask_about(asked, pairs, settings, samples=count)
     if prune:
-        recorded = asking.pruned(suite, asked, records)
-        tell(f"dropped {plural(len(asked.recorded) - len(recorded), 'line')}\n")
-        asked = asked._replace(recorded=recorded)
-        with model_replies.Ledger(asked.path, NAME, is_sealed=True):
-            model_replies.write(asked.path, recorded.values())
-    return tell_rulings(asked, pairs)
+        with model_replies.Ledger(asked.path, NAME, is_sealed=True) as ledger:
+            before = ledger.recorded()  # another run may have added to it
+            asked = asked._replace(recorded=asking.pruned(suite, asked._replace(recorded=before), records))
+            model_replies.write(asked.path, asked.recorded.values())
+        tell(f"dropped {plural(len(before) - len(asked.recorded), 'line')}\n")
+    return tell_rulings(asked, pairs, redact=suite.redact)
 
 
 def ask_in(manifest: str, selection: Selection, settings: Settings, limits: Limits) -> int:
@@ -137,7 +139,8 @@ def ask_in(manifest: str, selection: Selection, settings: Settings, limits: Limi
     asked = asking.required(suite)
     pairs, skipped = asking.unsettled(suite, selection, baselines.read(suite.baselines, limits))
     _tell_skipped(skipped)
-    return tell_rulings(ask_about(asked, pairs, settings, samples=asked.options.samples), pairs)
+    asked = ask_about(asked, pairs, settings, samples=asked.options.samples)
+    return tell_rulings(asked, pairs, redact=suite.redact)
 
 
 def ask_about(referee: Referee, pairs: Sequence[Pairing], settings: Settings, samples: int = 1) -> Referee:
@@ -162,17 +165,20 @@ def ask_about(referee: Referee, pairs: Sequence[Pairing], settings: Settings, sa
             as_recorded=asking.recording(referee, pairs),
         )
         tell(f"{outcome.progress.summary()}; replies in {one_line(referee.path)}\n")
+        left = len(questions) - outcome.progress.done
+        if left and not outcome.fatal:
+            tell(f"stopped at --max-cost: {plural(left, 'call')} left\n")
         if outcome.fatal:
             raise InputError(f"stopped: {outcome.fatal}; replies so far are kept")
     return referee._replace(recorded=outcome.recorded)
 
 
-def tell_rulings(referee: Referee, pairs: Sequence[Pairing]) -> int:
+def tell_rulings(referee: Referee, pairs: Sequence[Pairing], *, redact: bool = False) -> int:
     """Report what the referee says about the pairs. Raises InputError if it says nothing about one."""
     found = [(case, referee.about(pair)) for case, pair in pairs]
     for case, what in found:
         if what.ruling is not None and what.ruling.verdict in ("worse", "unsure"):
-            reasons = one_line("; ".join(filter(None, (what.ruling.note, what.ruling.what))))
+            reasons = one_line("; ".join(filter(None, (what.ruling.note, "" if redact else what.ruling.what))))
             tell(f"{what.ruling.verdict:<10}{case}  {reasons}".rstrip() + "\n")
         elif what.ruling is None:
             tell(f"no ruling  {case}  {one_line(what.problem)}\n")
@@ -188,23 +194,13 @@ def tell_rulings(referee: Referee, pairs: Sequence[Pairing]) -> int:
     return 0
 
 
-def _tell_calls(referee: Referee, pairs: list[Pairing], samples: int) -> None:
-    questions = asking.missing(referee, pairs, samples)
-    for case in dict.fromkeys(question.case for question in questions):
-        count = sum(question.case == case for question in questions)
+def _tell_calls(referee: Referee, questions: list[Question]) -> None:
+    for case, count in Counter(question.case for question in questions).items():
         tell(f"ask  {case}  {plural(count, 'call')}\n")
     price = referee.options.price
-    cost = ""
-    if price is not None:
-        characters = sum(len(message["content"]) for question in questions for message in question.messages)
-        amount = price.of(characters // _CHARACTERS, len(questions) * _REPLY_TOKENS)
-        cost = f", cost about {amount:.{4 if amount >= 0.001 else 6}f}"
+    amount = calls.about(questions, price) if price is not None else 0.0
+    cost = f", cost about {amount:.{4 if amount >= 0.001 else 6}f}" if price is not None else ""
     tell(f"{plural(len(questions), 'call')} of {one_line(referee.options.model)} to make{cost}\n")
-
-
-_CHARACTERS = 4
-"""Characters of a token, roughly; fewer in languages other than English."""
-_REPLY_TOKENS = 120
 
 
 def _tell_skipped(skipped: dict[asking.Skipped, list[str]]) -> None:
@@ -218,7 +214,9 @@ def _tell_skipped(skipped: dict[asking.Skipped, list[str]]) -> None:
             tell(f"note: not asked about {plural(len(cases), 'case')}, {words}: {names}\n")
 
 
-def _audit(suite: Suite, referee: Referee, pairs: list[Pairing], count: int, settings: Settings) -> int:
+def _audit(
+    suite: Suite, referee: Referee, pairs: list[Pairing], count: int, settings: Settings, *, dry_run: bool
+) -> int:
     """Ask again about some recorded pairs; returns 1 if the referee says something else of one."""
     seed = git.head(root_of(suite.manifest)[0])
     if seed is None:
@@ -228,6 +226,9 @@ def _audit(suite: Suite, referee: Referee, pairs: list[Pairing], count: int, set
         tell("nothing to audit: no pair has a recorded ruling\n")
         return 0
     questions = asking.missing(referee._replace(recorded={}), drawn, referee.options.samples)
+    if dry_run:
+        _tell_calls(referee, questions)
+        return 0
     with closing(_endpoint(referee, settings)) as endpoint:
         outcome = calls.ask(
             *({}, None, questions, endpoint, settings.concurrency),
@@ -269,6 +270,7 @@ def _load(manifest: str, limits: Limits, *, fix: bool) -> Suite:
 
 def _recorded_in(path: str, limits: Limits, *, fix: bool) -> Replies:
     """The replies in a file that may not exist yet, after removing a truncated one."""
+    require_jsonl(path)
     return _mended(lambda: recorded_in(path, limits), fix=fix) if os.path.lexists(path) else {}
 
 

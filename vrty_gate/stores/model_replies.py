@@ -69,7 +69,7 @@ def parse(text: str, file: str, command: str = "judge", *, is_sealed: bool = Fal
         try:
             reply = _reply(line, place, is_sealed=is_sealed)
         except InputError as error:
-            if place.line <= complete_lines:
+            if place.line <= complete_lines or not _may_be_cut(line):
                 raise
             message = (
                 f"the line is truncated: a run was interrupted while writing; run vrty-gate {command}, which"
@@ -88,6 +88,19 @@ def parse(text: str, file: str, command: str = "judge", *, is_sealed: bool = Fal
                 raise InputError(f"{message}: a merge kept both; delete one of the lines", place)
             replies[key] = min(earlier, reply, key=line_of)
     return replies
+
+
+def _may_be_cut(line: str) -> bool:
+    """Whether a line may be the beginning of a reply, and not one of another file."""
+    if line[: len(_BEGINNING)] != _BEGINNING[: len(line)]:
+        return False
+    with suppress(ValueError, RecursionError):
+        json.loads(line)
+        return False
+    return True
+
+
+_BEGINNING = '{"case": "'
 
 
 def _reply(line: str, place: Place, *, is_sealed: bool) -> Reply:
