@@ -557,5 +557,95 @@ def test_another_branch_can_be_compared_with(repository: Repository, server: Ser
     repository.git("switch", "--quiet", "-c", "feature")
     repository.write("r.md", REWRITTEN + "\n")
     assert judged(repository, "--against", "main")[1] == "nobody"
+    assert "vrty-gate referee vrty-gate.yml --against main" in repository.run("check", "--against", "main").stdout
     assert referee(repository, server, "--against", "main").returncode == 0
     assert judged(repository, "--against", "main")[:2] == ("pass", "referee")
+
+
+def test_a_file_of_something_else_is_not_taken_for_replies(suite: Repository, server: Server) -> None:
+    """Nothing of it is dropped, though its only line has no end."""
+    for name, text in (("notes.txt", "a note"), ("notes.jsonl", '{"note": "mine"')):
+        path = suite.folder.parent / name
+        path.write_text(text, encoding="utf-8")
+        for command in ("referee", "check"):
+            done = suite.run(command, "--replies", str(path), **server.environment)
+            assert done.returncode == 2, command
+            assert name in done.stderr
+        assert path.read_text(encoding="utf-8") == text
+    assert not server.requests
+
+
+def test_replies_for_no_referee_are_an_error(repository: Repository, server: Server) -> None:
+    elsewhere = str(repository.folder.with_suffix(".jsonl"))
+    referee(one(repository), server, "--replies", elsewhere)
+    repository.write("vrty-gate.yml", repository.read("vrty-gate.yml").replace(", {referee: {model: m}}", ""))
+    done = repository.run("check", "--replies", elsewhere)
+    assert done.returncode == 2
+    assert "referee" in done.stderr
+
+
+def test_an_audit_can_be_listed_before_it_is_made(suite: Repository, server: Server) -> None:
+    referee(suite, server)
+    suite.git("add", "-A")
+    suite.git("commit", "--quiet", "-m", "recorded")
+    count = len(server.requests)
+    done = suite.run("referee", "--audit", "1", "--dry-run")
+    assert (done.returncode, len(server.requests)) == (0, count)
+    assert "2 calls of m to make" in done.stdout
+
+
+def test_json_mode_stays_where_it_is_not_the_fault(suite: Repository, server: Server) -> None:
+    """A request that fails without it, too, says nothing about it."""
+    faults = 2
+
+    def script(request: Request) -> Sent:
+        return error(400, "content filter") if len(server.requests) <= faults else Sent(SAME)
+
+    server.script = script
+    referee(suite, server, "--concurrency", "1", "--retries", "0")
+    assert "response_format" in server.requests[0].body
+    assert "response_format" not in server.requests[1].body
+    assert all("response_format" in request.body for request in server.requests[2:])
+    assert len(server.requests) > faults
+
+
+def test_a_key_that_an_endpoint_repeats_is_not_written_down(suite: Repository, server: Server) -> None:
+    """As `referee` asserts after each run."""
+    server.script = lambda request: Sent(ruling("same", f"You said {KEY}."), model=f"m-{KEY}")
+    assert referee(suite, server).returncode == 0
+    assert "You said ***." in suite.read(REPLIES)
+    assert "m-***" in case_of(suite)["referee"]["model"]
+
+
+def test_calls_without_reported_usage_count_towards_the_most_they_may_cost(
+    repository: Repository, server: Server
+) -> None:
+    build(repository, "scorers: [default, {referee: {model: m, price: {input: 1000, output: 1000}}}]\n")
+    server.script = lambda request: Sent(SAME, usage=None)
+    done = referee(repository, server, "--max-cost", "2", "--concurrency", "1")
+    assert done.returncode == 2
+    assert 1 <= len(server.requests) < SIZE
+    assert "stopped at --max-cost: " in done.stdout
+
+
+def test_a_run_without_texts_in_its_report_prints_none(repository: Repository, server: Server) -> None:
+    server.in_turn(Sent(WORSE))
+    one(repository, now=WRONG, head="redact: true\n")
+    done = referee(repository, server)
+    assert "voucher" not in done.stdout + done.stderr
+    assert "1 worse" in done.stdout
+
+
+def test_baselines_of_scores_only_ask_for_a_look(repository: Repository, server: Server) -> None:
+    one(repository, head="store: scores\n")
+    assert "nothing to ask" in referee(repository, server).stdout
+    verdict, judge, message = judged(repository)
+    assert (verdict, judge) == ("review", "nobody")
+    assert "texts" in message
+
+
+def test_a_seed_is_not_combined_with_samples_on_the_command_line(repository: Repository, server: Server) -> None:
+    done = referee(one(repository, "seed: 1"), server, "--samples", "3")
+    assert done.returncode == 2
+    assert "seed" in done.stderr
+    assert not server.requests

@@ -182,7 +182,7 @@ def test_huge_quotes_are_not_there_and_do_not_swell_the_report(pull_request: Rep
     forged(pull_request, server, ruling("worse", "w" * 9_000, "a" * 3_000, "b" * 3_000))
     case = case_of(pull_request)
     assert (case["verdict"], case["judged"]) == ("review", "nobody")
-    assert "its quote from the accepted answer is not there" in case["message"]
+    assert "its quote from the accepted answer is too long" in case["message"]
     assert len(json.dumps(case["referee"])) < 1_000
 
 
@@ -332,3 +332,152 @@ def test_a_report_that_claims_a_referee_without_one_is_refused(pull_request: Rep
         done = pull_request.run("render", "claimed.json", "--format", "markdown")
         assert done.returncode == 2
         assert "its verdicts cannot rest on what they say" in done.stderr
+
+
+def replies_of(repository: Repository, server: Server, file: str) -> list[dict[str, Any]]:
+    """The replies of a run with a key, recorded outside of the repository."""
+    assert referee(repository, server, "--replies", file).returncode == 0
+    with open(file, encoding="utf-8") as lines:
+        return [json.loads(line) for line in lines]
+
+
+def put(repository: Repository, lines: list[dict[str, Any]]) -> None:
+    repository.write(REPLIES, "".join(line_of(sealed(Reply(**{**line, "seal": ""}))) for line in lines))
+
+
+@pytest.mark.parametrize("head", ["", ASK])
+@pytest.mark.parametrize("noise", ["more samples", "one order", "no ruling", "an error"])
+def test_nobody_outvotes_what_a_run_with_a_key_found(
+    repository: Repository, server: Server, head: str, noise: str
+) -> None:
+    server.in_turn(Sent(WORSE), Sent(WORSE))
+    one(repository, head=head)
+    repository.write("r.md", ACCEPTED + "\n")
+    branch(repository, WRONG)
+    file = str(repository.folder.with_suffix(".jsonl"))
+    lines = replies_of(repository, server, file)
+    forged_lines = {
+        "more samples": [{**line, "sample": n, "text": SAME} for line in lines for n in (1, 2, 3)],
+        "one order": [{**lines[0], "sample": n, "text": SAME} for n in (2, 3)],
+        "no ruling": [{**lines[0], "sample": 50, "text": "x"}],
+        "an error": [{**line, "text": None, "error": "the endpoint returned 500"} for line in lines],
+    }
+    put(repository, forged_lines[noise])
+    case = case_of(repository, "--replies", file)
+    assert (case["verdict"], case["judged"]) == ("fail", "referee")
+
+
+@pytest.mark.parametrize("noise", ["more samples", "no ruling", "edited", "removed"])
+def test_where_the_base_asks_its_own_replies_count_whatever_the_pull_request_does_to_them(
+    repository: Repository, server: Server, noise: str
+) -> None:
+    server.in_turn(Sent(WORSE), Sent(WORSE))
+    one(repository, head=ASK, now=WRONG)
+    referee(repository, server)
+    branch(repository, WRONG)
+    lines = recorded(repository)
+    changed = {
+        "more samples": [*lines, *({**line, "sample": n, "text": SAME} for line in lines for n in (2, 3))],
+        "no ruling": [*lines, {**lines[0], "sample": 9, "text": "x"}],
+        "edited": [{**line, "text": SAME} for line in lines],
+        "removed": [],
+    }
+    put(repository, changed[noise])
+    case = case_of(repository)
+    assert (case["verdict"], case["judged"]) == ("fail", "referee")
+
+
+def test_shards_that_used_replies_of_a_run_with_a_key_pass(repository: Repository, server: Server) -> None:
+    one(repository, head=ASK)
+    repository.write("r.md", ACCEPTED + "\n")
+    branch(repository, REWRITTEN)
+    referee(repository, server)
+    file = str(repository.folder.with_suffix(".jsonl"))
+    replies_of(repository, server, file)
+    repository.run("check", "--shard", "1/1", "--output", "s.json", "--replies", file)
+    assert repository.run("merge", "s.json", "--base", "main").returncode == 0
+
+
+def test_a_response_that_becomes_several_is_a_changed_setting(repository: Repository, server: Server) -> None:
+    """The referee is not asked about samples."""
+    repository.write("vrty-gate.yml", INLINE.format(texts=f"response: {json.dumps(ACCEPTED)}"))
+    repository.accept()
+    branch(repository, WRONG)
+    both = json.dumps([WRONG, f"{WRONG} Bye."])
+    repository.write("vrty-gate.yml", INLINE.format(texts=f"responses: {both}"))
+    assert "number of responses: 1 -> 2" in check(repository).stdout
+
+
+INLINE = (
+    "version: 1\nunjudged: fail\nscorers: [default, {{referee: {{model: m}}}}]\n"
+    "cases:\n  - {{id: return, prompt: How?, {texts}}}\n"
+)
+WINDOW = (
+    "The refund window is 30 days. Please send the parcel to our warehouse in Lund and keep the receipt, because we"
+    " need it to pay the money back. You will get a mail once the parcel has arrived. The shipping costs are covered by"
+    " us as well. If the item is damaged, add a photo of it. Our support team helps you with any question about it."
+)
+IN_OTHER_WORDS = (
+    ("Please send", "Kindly post"),
+    ("warehouse", "depot"),
+    ("keep the receipt", "hold on to the receipt"),
+    ("mail", "message"),
+    ("covered by us", "paid by us"),
+    ("damaged", "broken"),
+    ("photo", "picture"),
+    ("helps you", "assists you"),
+    ("any question", "every question"),
+    ("arrived", "come in"),
+    ("30", "14"),
+)
+AROUND = 'Here it is:\n\n```json\n{"a": 1}\n```\n\nIt is valid for 30 days after you bought the parcel in our shop.'
+
+
+def reworded() -> str:
+    text = WINDOW
+    for before, after in IN_OTHER_WORDS:
+        text = text.replace(before, after)
+    return text
+
+
+@pytest.mark.parametrize(
+    ("gate", "before", "now"),
+    [
+        ("", WINDOW, reworded()),
+        ("", AROUND, AROUND.replace("30", "14")),
+        ("gate: {fidelity: {severity: warn}}\n", WINDOW, WINDOW.replace("30", "14")),
+        ("gate: {fidelity: {k: 0.1}}\n", '{"days": 30}', '{"days": 14}'),
+    ],
+)
+def test_another_figure_stays_to_review_however_much_else_changed(
+    repository: Repository, server: Server, gate: str, before: str, now: str
+) -> None:
+    one(repository, head=gate)
+    repository.write("r.md", before + "\n")
+    repository.accept("other")
+    branch(repository, now)
+    referee(repository, server)
+    case = case_of(repository)
+    assert (case["verdict"], case["judged"]) == ("review", "reading")
+    assert "the referee finds it as good, but cannot overrule reading" in case["message"]
+
+
+@pytest.mark.parametrize("turn", [0, 2])
+def test_another_figure_in_a_conversation_stays_to_review(repository: Repository, server: Server, turn: int) -> None:
+    said = ["It takes 3 days.", "And then?", "You get a link by e-mail, which is valid for 30 days after the order."]
+
+    def conversation(texts: list[str]) -> str:
+        roles = ("assistant", "user", "assistant")
+        messages = [{"role": role, "content": text} for role, text in zip(roles, texts, strict=True)]
+        return json.dumps([{"role": "user", "content": "How long does it take?"}, *messages])
+
+    manifest = "version: 1\nscorers: [default, {referee: {model: m}}]\ncases:\n  - {id: c, messages_file: m.json}\n"
+    repository.write("vrty-gate.yml", manifest)
+    repository.write("m.json", conversation(said))
+    repository.accept()
+    branch(repository, "")
+    said[turn] = said[turn].replace("3 days", "5 days").replace("30", "14")
+    repository.write("m.json", conversation(said))
+    referee(repository, server)
+    case = case_of(repository)
+    assert (case["verdict"], case["judged"]) in (("review", "reading"), ("fail", "reading"))
