@@ -564,13 +564,13 @@ def test_another_branch_can_be_compared_with(repository: Repository, server: Ser
 
 def test_a_file_of_something_else_is_not_taken_for_replies(suite: Repository, server: Server) -> None:
     """Nothing of it is dropped, though its only line has no end."""
-    for name, text in (("notes.txt", "a note"), ("notes.jsonl", '{"note": "mine"')):
-        path = suite.folder.parent / name
+    for file, text in (("notes.txt", "a note"), ("notes.jsonl", '{"note": "mine"')):
+        path = suite.folder.parent / file
         path.write_text(text, encoding="utf-8")
         for command in ("referee", "check"):
             done = suite.run(command, "--replies", str(path), **server.environment)
             assert done.returncode == 2, command
-            assert name in done.stderr
+            assert file in done.stderr
         assert path.read_text(encoding="utf-8") == text
     assert not server.requests
 
