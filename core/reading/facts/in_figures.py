@@ -183,7 +183,7 @@ def _is_year(source: Source, position: int, end: int, unit: str) -> bool:
 
 
 def _plus(value: str, added: int) -> str:
-    return str(int(value) + added) if added and "." not in value else value
+    return str(int(value) + added) if added and value.isdecimal() else value
 
 
 def _place_or_decade(source: Source, position: int, end: int, value: str) -> Fact | None:
