@@ -320,17 +320,18 @@ def case(verdict: str, *checks: str, name: str = "a", **more) -> CaseReport:
     ],
 )
 def test_a_case_is_told_what_merging_does_and_no_command_to_accept(before: CaseReport, message: str) -> None:
-    assert BASE.compared(before) == before._replace(message=message, mend="")
+    mend = "vrty-gate referee m.yml --against main" if before.judged == "nobody" else ""
+    assert BASE.compared(before, "m.yml") == before._replace(message=message, mend=mend)
 
 
 def test_a_case_of_a_new_manifest_is_told_that_the_manifest_is_new() -> None:
     base = Base("main", "main at 1a2b3c4", absent=True, accepted={})
     message = f"{NEW}: the manifest is not in main at 1a2b3c4; merging accepts it"
-    assert base.compared(case("new")).message == message
+    assert base.compared(case("new"), "m.yml").message == message
 
 
 def test_a_case_that_the_branch_deleted_passes_and_says_so() -> None:
-    assert BASE.compared(case("missing", name="gone")) == CaseReport(
+    assert BASE.compared(case("missing", name="gone"), "m.yml") == CaseReport(
         "gone",
         "waived",
         waive="the case was deleted since main at 1a2b3c4",
