@@ -55,7 +55,7 @@ def _by_next(number: Number, following: Located, between: str, text: str) -> Num
         return _as_day(number, other) if day_first and _DAYS.fullmatch(between) else number
     if other.unit and other.unit not in (MONTH, TIME, CODE) and _UNIT_RANGE.fullmatch(between):
         is_hour = other.is_hour or (number.is_hour and other.span.endswith("horas"))
-        return number._replace(unit=other.unit, is_hour=is_hour)
+        return number._replace(unit=other.unit, is_hour=is_hour, is_weak=False)
     if other.unit in ("", TIME) and _is_hour(number) and _RANGE.fullmatch(between):
         both = other.unit == TIME or other.is_hour or _is_hour(other)
         return number._replace(is_hour=number.is_hour or both)

@@ -50,6 +50,7 @@ def spoken(text: str) -> tuple[Turn, ...]:
 
 @given(texts, languages)
 @example("AAs", "en")
+@example("1 A 0-1%", "en")
 def test_a_text_grounds_itself(text: str, language: Language) -> None:
     assert ungrounded_numbers(text, [text], language) == ()
     assert ungrounded_names(text, [text], language) == ()
