@@ -4,12 +4,15 @@ import os.path
 from typing import Any
 
 SHA256 = {
+    "banking.rules.yml": "cb0ec91a266414a45f44cae213b66e6d13c0fc46453a4ff61c474119168b0f20",
     "change_rates.json": "96de0b971d4f67e4df8079703861f37221c2f1ef5961f0db77d264fb28171556",
+    "decision_rationale.rules.yml": "309eb9c654de3772b411ba4af9d3072a59734630bc677565774d3ba1e023f27c",
     "fidelity.json": "65bd66ed8d4c9e6008a5612dae35bd86b410b213c9713d312de8dd2ef27705f3",
     "good_answers.json": "1a48a8b75cc01dceb69edde11bc67bdbfa34bda96fdb880d0fe9cf4b18ff66c4",
     "good_suites.json": "5e4db4fc1e48803741f504dd4250f6daa8679f6afd75432fbb0a418dae60af8f",
     "known_words.bin": "f144ad36f75114c31b05ae1239397ad8adb4481d912424f53f5949d6826a7da8",
     "phrases.txt": "0789c8cb49ac666ee6337aac0d630df5f06445c2b680626522aef5d66c521c24",
+    "routing.rules.yml": "a2149221b1bba3396727f8fa8dc8b38cb9825056e20d1902db5dee98dfac0800",
     "unicode14_ascii_fold.txt": "fb3247a4371b23e6647da29d59420efca1dd6be2afc66d1eaee79a829829b2f1",
     "vrty_idf.txt": "b2b637c5641ff08097e97789867999abb3174eb53915c99ad6831ac2f1945d39",
     "words.txt": "466db3041d8fc3f58cae0f90642ac852343de49d5a961c5305da8fe41f0a8063",

@@ -156,11 +156,8 @@ def put_together() -> Iterator[tuple[str, str]]:
     phrases = importlib.import_module("vrty_gate.core.grounding.phrases")
     for some in (("a", "a b", "b a b"), ("é", "é b")):
         yield phrases.__name__, phrases._unaccented_pattern(some).pattern
-    routing = importlib.import_module("vrty_gate.core.grounding.improved.routing")
-    yield routing.__name__, "|".join(routing._PRONOUN)
     yield "vrty_gate.core.changes.code.python.names", r"(?<!\w)aa(?!\w)"
     yield "vrty_gate.core.changes.code.stubs", r"(?<!\w)aa ?\([^(){};]{0,200}\)[^();]{0,60}\{"
-    yield "vrty_gate.core.grounding.regulations", "7(?![0-9])"
 
 
 def methods() -> dict[tuple[str, str], set[str]]:

@@ -1,6 +1,6 @@
 """Checks made of conditions. Pure: the engine for regular expressions is an argument."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from vrty_gate.core.evidence import Status
@@ -14,7 +14,7 @@ from vrty_gate.core.grounding.conditions import (
 )
 from vrty_gate.core.grounding.evaluation import Check, ChecklistRule, RuleEvidence
 from vrty_gate.core.grounding.findings import LONGEST_SPAN, absent, counted, evidence, joined
-from vrty_gate.core.grounding.text_conditions import STEPS_OF_NUMBERS, Engine, Expression, look, steps
+from vrty_gate.core.grounding.text_conditions import STEPS_OF_NUMBERS, Engine, look, steps
 from vrty_gate.core.json_data import kind
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.reading.numbers.numbers import numbers, ungrounded_numbers
@@ -55,32 +55,6 @@ def rules(entries: Sequence[RuleEntry], engine: Engine, language: Language = "en
             if isinstance(condition, NumbersGrounded):
                 allowed += STEPS_OF_NUMBERS * len("".join(condition.allow))
     return tuple(_rule(entry, engine, language, _Work(work, allowed)) for entry in entries)
-
-
-def built_in(rows: Iterable[RuleEntry | ChecklistRule], language: Language) -> tuple[ChecklistRule, ...]:
-    """The rules of a built-in set, whose entries have no expressions. Their checks accept texts of any length."""
-    return tuple(
-        row if isinstance(row, ChecklistRule) else _rule(row, _no_expressions, language, _Work({}, 0)) for row in rows
-    )
-
-
-def built_in_rule(
-    id_: str,
-    description: str,
-    sub_score: str,
-    weight: float,
-    pass_: Condition | Check,
-    citation: str = "",
-    blind_spot: str = "",
-) -> RuleEntry | ChecklistRule:
-    """An entry if the rule is a condition, otherwise a rule with its own check."""
-    if isinstance(pass_, Condition):
-        return RuleEntry(id_, description, sub_score, weight, pass_, None, citation, blind_spot)
-    return ChecklistRule(id_, description, weight, sub_score, pass_, citation, blind_spot)
-
-
-def _no_expressions(expression: str) -> Expression:
-    raise ValueError(f"a built-in rule has the expression {expression}, but no engine")
 
 
 def _rule(entry: RuleEntry, engine: Engine, language: Language, work: "_Work") -> ChecklistRule:
@@ -223,6 +197,8 @@ def _metadata(condition: Metadata, metadata: Mapping[str, Any]) -> RuleEvidence:
     span = _displayed(field, value)
     if condition.present is not None:
         return evidence("passed" if condition.present else "failed", f"the field {field} is there", span)
+    if condition.at_least is not None or condition.at_most is not None:
+        return _bounded(condition, value, span)
     wanted = condition.one_of if condition.one_of is not None else (condition.equals,)
     if any(_equal(value, choice) for choice in wanted):
         return evidence("passed", f"the field {field} has the value", span)
@@ -231,6 +207,17 @@ def _metadata(condition: Metadata, metadata: Mapping[str, Any]) -> RuleEvidence:
         advice = ", without quotes" if isinstance(value, str) else ""
         return evidence("failed", f"the field {field} is {kind(value)}, but must be {' or '.join(kinds)}{advice}", span)
     return evidence("failed", f"the field {field} has a different value", span)
+
+
+def _bounded(condition: Metadata, value: object, span: str) -> RuleEvidence:
+    field, least, most = condition.metadata, condition.at_least, condition.at_most
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        return evidence("failed", f"the field {field} is {kind(value)}, but must be a number", span)
+    if least is not None and not value >= least:
+        return evidence("failed", f"the field {field} is less than {least:g}", span)
+    if most is not None and not value <= most:
+        return evidence("failed", f"the field {field} is more than {most:g}", span)
+    return evidence("passed", f"the field {field} is within bounds", span)
 
 
 def _equal(value: object, wanted: object) -> bool:

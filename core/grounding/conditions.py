@@ -1,7 +1,6 @@
 """Conditions of custom rules: a small closed vocabulary about texts and metadata. docs/own-rule-sets.md.
 
-Rule set files are decoded into these records, and the improved sets use them where possible.
-`core/grounding/condition_checks.py` turns them into checks.
+Rule set files are decoded into these records; `core/grounding/condition_checks.py` turns them into checks.
 """
 
 from typing import Annotated, Literal
@@ -99,7 +98,9 @@ class Metadata(NamedTuple):
     equals: Annotated[Scalar, "The value."] | None = None
     one_of: Annotated[tuple[Scalar, ...], "Allowed values."] | None = None
     present: Annotated[bool, "Whether the field has a value other than null or blank text."] | None = None
-    """Exactly one of `equals`, `one_of` and `present` is given."""
+    at_least: Annotated[float, "Minimum of a number."] | None = None
+    at_most: Annotated[float, "Maximum of a number."] | None = None
+    """One of `equals`, `one_of`, `present` and the bounds is given."""
     optional: Annotated[bool, "Whether an absent field keeps its weight; a `when` on it then does not hold."] = False
 
 

@@ -13,7 +13,6 @@ sys.path[:0] = [str(HERE.parent), str(HERE.parents[1])]
 
 from oracles.grounding_improved_vectors import VECTORS, outcome  # noqa: E402
 
-from vrty_gate.core.reading.consent.dialogue import consents, turns  # noqa: E402
 from vrty_gate.core.reading.names.legal_references import legal_references  # noqa: E402
 from vrty_gate.core.reading.names.names import names  # noqa: E402
 from vrty_gate.core.reading.numbers.numbers import numbers  # noqa: E402
@@ -33,7 +32,6 @@ for first, end in ((0, 0x3100), (0xA600, 0xAC00), (0xF900, 0x10600), (0x10C00, 0
         sorted(content_words(text, "multi")),
         names(text),
         legal_references(text),
-        consents(turns([{"role": "user", "content": text}]), "multi"),
     )
     digest.update(ascii(read).encode())
 print(json.dumps({"wrong": wrong, "digest": digest.hexdigest(), "python": sys.version_info[:2]}))  # noqa: T201

@@ -5,10 +5,8 @@ from pathlib import Path
 from typing import Any
 
 from vrty_gate.core.grounding import improved
-from vrty_gate.core.reading.consent.dialogue import consents, turns
 from vrty_gate.core.reading.names.legal_references import legal_references, ungrounded_references
 from vrty_gate.core.reading.names.names import ungrounded_names
-from vrty_gate.core.reading.numbers import identifiers
 from vrty_gate.core.reading.numbers.numbers import numbers, ungrounded_numbers
 from vrty_gate.core.reading.text.plain import plain
 from vrty_gate.core.reading.text.words import content_words, overlap
@@ -19,13 +17,6 @@ VECTORS: list[Vector] = [
     json.loads(line)
     for line in Path(__file__).with_name("grounding_improved.jsonl").read_text(encoding="utf-8").splitlines()
 ]
-
-FAULTS = {
-    "iban": identifiers.iban_fault,
-    "card": identifiers.card_fault,
-    "dni": identifiers.dni_fault,
-    "npi": identifiers.npi_fault,
-}
 
 
 def outcome(vector: Vector) -> tuple[bool, Any]:
@@ -46,9 +37,7 @@ READ = {
     "overlap": lambda v: overlap(v["of"], v["with"], v["language"]),
     "references": lambda v: [[one.kind, *one.parts] for one in legal_references(v["text"])],
     "ungrounded_references": lambda v: [one.span for one in ungrounded_references(v["response"], v["sources"])],
-    "identifier": lambda v: FAULTS[v["check"]](v["text"]) is None,
     "ungrounded_names": lambda v: [one.span for one in ungrounded_names(v["response"], v["sources"], v["language"])],
-    "consent": lambda v: consents(turns(v["dialog"]), v["language"]) is not None,
 }
 
 
@@ -65,8 +54,6 @@ def _set(vector: Vector) -> dict[str, Any]:
         "spans": {one.rule_id: one.evidence_span for one in result.rule_results},
         "sub_scores": dict(result.sub_scores),
         "flagged": result.flagged,
-        "notes": list(rules.notes),
-        "audit": result.audit_explanation,
     }
 
 
@@ -77,7 +64,4 @@ def _is_met(found: dict[str, Any], expected: dict[str, Any]) -> bool:
     return (
         all(status.get(rule) == wanted for rule, wanted in expected.get("status", {}).items())
         and expected.get("flagged", found["flagged"]) == found["flagged"]
-        and expected.get("notes", found["notes"]) == found["notes"]
-        and all(rule not in status and rule not in found["audit"] for rule in expected.get("hidden", ()))
-        and all(rule in status for rule in expected.get("shown", ()))
     )

@@ -39,7 +39,7 @@ APART = {
 """Patterns that are only tried at the beginning of a text or line, or behind something that they themselves do not pass, so
 that none reads again what another did."""
 
-PARTS = {"core.integrity.code._QUOTED", "core.integrity.code._SINGLE", "core.reading.consent.consent._QUOTES"}
+PARTS = {"core.integrity.code._QUOTED", "core.integrity.code._SINGLE"}
 """Parts of other patterns, which are not tried on their own."""
 
 DYNAMIC = 28

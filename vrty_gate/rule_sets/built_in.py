@@ -1,16 +1,22 @@
 """The built-in rule sets, by name and options."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from importlib import import_module
 from typing import Annotated, Any, Literal
 
+from vrty_gate.core import bundled
 from vrty_gate.core.bounds import Range
 from vrty_gate.core.grounding.evaluation import QUALITY_FLOOR, RuleSet
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.reading.text.language import Language
 from vrty_gate.errors import did_you_mean
+from vrty_gate.files.disk import DEFAULT_LIMITS
+from vrty_gate.formats import yaml_text
 from vrty_gate.formats.codec import Mismatch, decode, encode, show
 from vrty_gate.formats.codec import schema as describe
+from vrty_gate.rule_sets.assemble import BuiltIn, Loaded, assemble
+from vrty_gate.rule_sets.format import RuleSetFile
 
 Edition = Annotated[
     Literal["improved", "compatible"],
@@ -18,10 +24,14 @@ Edition = Annotated[
 ]
 Domain = Annotated[Literal["general", "finance", "healthcare", "legal"], "Domain of the answers."]
 Floor = Annotated[
-    float, Range(at_least=0, at_most=1), "Limit below which a sub-score flags, unless the set defines another limit."
+    float,
+    Range(at_least=0, at_most=1),
+    "Compatible edition: limit below which a sub-score flags, unless the set defines another limit.",
 ]
 AnswerLanguage = Annotated[Language, "Language of the answers."]
-Required = Annotated[bool, "Whether unattested rules flag on their own."]
+CompatibleDomain = Annotated[
+    Literal["general", "finance", "healthcare", "legal"], "Compatible edition: domain of the answers; it has no effect."
+]
 
 
 class CustomerSupport(NamedTuple):
@@ -37,30 +47,25 @@ class Routing(NamedTuple):
     """Options of routing."""
 
     edition: Edition = "improved"
-    domain: Domain = "general"
+    domain: CompatibleDomain = "general"
     language: AnswerLanguage = "en"
-    require_attestations: Required = False
 
 
 class SpecializedAgent(NamedTuple):
-    """Options of specialized_agent."""
+    """Options of specialized_agent, which has only the compatible edition."""
 
-    edition: Edition = "improved"
-    domain: Domain = "general"
-    tools: Annotated[tuple[str, ...], "Entity validators; defaults to those of the domain."] = ()
-    language: AnswerLanguage = "en"
-    require_attestations: Required = False
+    edition: Literal["compatible"]
+    domain: CompatibleDomain = "general"
+    tools: Annotated[tuple[str, ...], "Entity validators; they have no effect."] = ()
 
 
 class DecisionRationale(NamedTuple):
     """Options of decision_rationale."""
 
     edition: Edition = "improved"
-    domain: Annotated[Literal["finance"], "Domain of the decisions."] = "finance"
-    regulations: Annotated[tuple[str, ...], "Regulations whose rules are shown; defaults to all."] = ()
+    domain: Annotated[Literal["finance"], "Compatible edition: domain of the decisions."] = "finance"
     quality_floor: Floor = QUALITY_FLOOR
     language: AnswerLanguage = "en"
-    require_attestations: Required = False
 
 
 class Banking(NamedTuple):
@@ -81,12 +86,12 @@ SETS: Mapping[str, Any] = {
 """The sets by name, each with the record of its options."""
 
 
-class BuiltIn(NamedTuple):
-    """A built-in set and its options."""
-
-    rules: RuleSet
-    options: Mapping[str, object]
-    """All options with their values, including defaults."""
+FILES: Mapping[str, Callable[[], bytes]] = {
+    "routing": lambda: bundled.read("routing.rules.yml"),
+    "decision_rationale": lambda: bundled.read("decision_rationale.rules.yml"),
+    "banking": lambda: bundled.read("banking.rules.yml"),
+}
+"""Sets whose improved edition is a rule set file."""
 
 
 def built_in(name: str, options: Mapping[str, object], language: Language = "en") -> BuiltIn:
@@ -96,35 +101,51 @@ def built_in(name: str, options: Mapping[str, object], language: Language = "en"
     """
     if name not in SETS:
         raise Mismatch(f"is {show(name)}, which is not a rule set; {did_you_mean(name, list(SETS))}", ("set",))
+    if name == "specialized_agent" and options.get("edition") != "compatible":
+        problem = "is specialized_agent, which has only the rules of Groundlens; add edition: compatible, or write"
+        raise Mismatch(f"{problem} rules of your own in a file", ("set",))
     known = ["set", *SETS[name]._fields]
     for option in options:
         if option not in known:
             problem = f"is an unknown key; {did_you_mean(str(option), known)}"
             raise Mismatch(problem, (option,), at_key=True)
-    chosen = decode(SETS[name], {"language": language, **options})
+    fields = {"language": language} if "language" in known else {}
+    chosen = decode(SETS[name], {**fields, **options})
     factory = _factory(name, chosen.edition)
     parameters = _parameters(factory)
     for option in options:
         if option != "edition" and option not in parameters:
-            raise Mismatch("is not an option of the compatible edition; remove it", (option,), at_key=True)
+            raise Mismatch(f"is not an option of the {chosen.edition} edition; remove it", (option,), at_key=True)
     keywords = {key: value for key, value in chosen._asdict().items() if key in parameters}
     try:
-        rules: RuleSet = factory(**keywords)
+        made: RuleSet | Loaded = factory(**keywords)
     except ValueError as error:  # checks that only the set can make, such as the names of its tools
         raise Mismatch(f"cannot be created: {error}") from error
-    return BuiltIn(rules, {"edition": chosen.edition, **encode(keywords)})
+    shown = {"edition": chosen.edition, **encode(keywords)}
+    if isinstance(made, Loaded):
+        return BuiltIn(made.rules, {**shown, "rules": made.fingerprint[:12]})
+    return BuiltIn(made, shown)
 
 
 def _factory(name: str, edition: str) -> Any:
+    if edition == "improved" and name in FILES:
+        return partial(_of_file, name)
     package = "vrty_gate.core.grounding" + (".improved" if edition == "improved" else "")
     return getattr(import_module(package), f"{name}_rules")
 
 
 def _parameters(factory: Any) -> set[str]:
-    """Options of the compatible factories, without those that only cause a warning."""
+    """Options of a set, without those that only cause a warning."""
+    if isinstance(factory, partial):
+        return {"language"}
     code = factory.__code__
-    names = set(code.co_varnames[: code.co_argcount + code.co_kwonlyargcount])
-    return names if "improved" in factory.__module__ else names - {"regulations"}
+    return set(code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]) - {"regulations"}
+
+
+def _of_file(name: str, language: Language) -> Loaded:
+    """A set that is a file; its phrases are in all languages."""
+    data, _ = yaml_text.read(FILES[name]().decode(), name, DEFAULT_LIMITS)
+    return assemble(decode(RuleSetFile, {**data, "language": language}))
 
 
 def json_schema() -> dict[str, Any]:

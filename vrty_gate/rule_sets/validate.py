@@ -151,10 +151,14 @@ def _require_sources(condition: NumbersGrounded) -> None:
 
 
 def _require_value(condition: Metadata) -> None:
+    least, most = condition.at_least, condition.at_most
     tests = [name for name in ("equals", "one_of", "present") if getattr(condition, name) is not None]
+    tests += ["a bound"] if least is not None or most is not None else []
     if len(tests) != 1:
         given = " and ".join(tests) or "none of them"
-        raise Mismatch(f"must have one of equals, one_of and present, but has {given}")
+        raise Mismatch(f"must have one of equals, one_of, present and bounds, but has {given}")
+    if least is not None and most is not None and least > most:
+        raise Mismatch(f"is {least:g}, more than at_most {most:g}, so no value can pass", ("at_least",))
     if condition.optional and condition.present is not None:
         raise Mismatch("cannot be combined with present, which already says what a missing field means", ("optional",))
     if condition.one_of is not None:

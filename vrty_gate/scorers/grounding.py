@@ -48,11 +48,10 @@ class Options(NamedTuple):
     rag: Annotated[bool, "Whether the answers are based on a context."] | None = None
     domain: Annotated[str, "Domain of the answers."] | None = None
     language: Annotated[str, "Language of the answers: en, es or multi."] | None = None
-    tools: Annotated[tuple[str, ...], "Entity validators."] | None = None
-    regulations: Annotated[tuple[str, ...], "Regulations whose rules are shown."] | None = None
-    require_attestations: Annotated[bool, "Whether unattested rules flag on their own."] | None = None
+    tools: Annotated[tuple[str, ...], "Entity validators of the compatible edition."] | None = None
     quality_floor: (
-        Annotated[float, "Limit below which a sub-score flags, unless the set defines another limit."] | None
+        Annotated[float, "Compatible edition: limit below which a sub-score flags, unless the set defines another."]
+        | None
     ) = None
 
 
@@ -64,7 +63,7 @@ def scorer(options: Options, files: Files) -> Scorer:
         signature=f"grounding:{VERSION}|{signature}",
         rules={name: Rule(severity="warn", absolute=True) for name in evaluator.dimensions} | {FLAG: Rule(k=1.0)},
         look=evaluator.look,
-        traits=Traits(notes=evaluator.rules.notes, broken=frozenset({FLAG})),
+        traits=Traits(broken=frozenset({FLAG})),
     )
 
 

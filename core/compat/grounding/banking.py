@@ -161,4 +161,5 @@ def banking_rules(quality_floor: float = QUALITY_FLOOR) -> RuleSet:
         ChecklistRule(id_, words, weight, id_.partition(".")[0], check, blind_spot=unseen)
         for id_, weight, check, words, unseen in _RULES
     )
-    return RuleSet("banking_v1", rules, quality_floor=quality_floor)
+    limits = {"spec": quality_floor, "expl": quality_floor}
+    return RuleSet("banking_v1", rules, ("spec", "expl", "bshift"), quality_floor, limits)

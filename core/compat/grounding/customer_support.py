@@ -10,7 +10,6 @@ from vrty_gate.core.grounding.checks import Given, abstained, overlaps, reading
 from vrty_gate.core.grounding.domains import DOMAINS, require_one_of
 from vrty_gate.core.grounding.evaluation import Check, ChecklistRule, RuleEvidence, RuleSet
 from vrty_gate.core.grounding.legacy_tokens import whole_words
-from vrty_gate.core.grounding.limits import Below
 from vrty_gate.core.grounding.occurrences import occurring
 from vrty_gate.core.text.unicode13 import lower, settled
 
@@ -80,7 +79,7 @@ def customer_support_rules(rag: bool = True, domain: str = "general", language: 
         f"customer_support_v2_{domain}_{language}_{'rag' if rag else 'norag'}",
         rules,
         ("groundedness", "completeness", "no_overreach") if rag else ("completeness", "no_overreach"),
-        flag_predicate=Below(limits),
+        limits=limits,
     )
 
 

@@ -19,10 +19,12 @@ from vrty_gate.core.compat.grounding.rationale_checks import (
 from vrty_gate.core.grounding.checks import attested, finds, has_a_number, longer_than, names_a_flag, says
 from vrty_gate.core.grounding.domains import require_one_of
 from vrty_gate.core.grounding.evaluation import QUALITY_FLOOR, Check, ChecklistRule, RuleSet
-from vrty_gate.core.grounding.limits import Below
-from vrty_gate.core.grounding.regulations import REGULATIONS
 
 DOMAINS = ("finance",)
+REGULATIONS = (
+    "eu_ai_act sr_26_2 sr_11_7 nist_ai_600_1 nist_ai_rmf iso_42001 ecb_internal_models eba_gl_2020_06 pra_ss1_23 hipaa"
+    " gdpr"
+).split()
 
 LIMITS = {"groundedness": 0.5, "calibration": 0.3, "traceability": 0.4}
 
@@ -46,7 +48,7 @@ def decision_rationale_rules(
 ) -> RuleSet:
     """Twenty rules. The quality floor is only shown; ValueError for another domain or an unknown regulation.
 
-    Regulations have no effect on this set, as a UserWarning says; those that are improved do filter by them.
+    Regulations have no effect, as a UserWarning says.
     """
     require_one_of("domain", domain, DOMAINS)
     for key in regulations:
@@ -57,7 +59,7 @@ def decision_rationale_rules(
         ChecklistRule(id_, words, weight, SUB_SCORES[id_.partition(".")[0]], check, citation, unseen)
         for id_, weight, check, words, citation, unseen in _RULES
     )
-    return RuleSet("decision_rationale_v1_finance", rules, tuple(SUB_SCORES.values()), quality_floor, Below(LIMITS))
+    return RuleSet("decision_rationale_v1_finance", rules, tuple(SUB_SCORES.values()), quality_floor, LIMITS)
 
 
 _RULES: tuple[tuple[str, float, Check, str, str, str], ...] = (

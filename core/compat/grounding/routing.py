@@ -10,7 +10,6 @@ from vrty_gate.core.grounding.checks import Given, abstained, reading
 from vrty_gate.core.grounding.domains import DOMAINS, require_one_of
 from vrty_gate.core.grounding.evaluation import Check, ChecklistRule, RuleEvidence, RuleSet
 from vrty_gate.core.grounding.legacy_tokens import first_within, word_pieces, written
-from vrty_gate.core.grounding.limits import Below
 from vrty_gate.core.grounding.occurrences import occurring
 from vrty_gate.core.text.unicode13 import lower, settled
 
@@ -29,7 +28,7 @@ def routing_rules(domain: str = "general") -> RuleSet:
     """Ten rules. The domain is only checked: ValueError for an unknown one."""
     require_one_of("domain", domain, DOMAINS)
     sub_scores = tuple(dict.fromkeys(rule.sub_score for rule in _RULES))
-    return RuleSet("groundlens_routing_v1", _RULES, sub_scores, flag_predicate=Below(LIMITS))
+    return RuleSet("groundlens_routing_v1", _RULES, sub_scores, limits=LIMITS)
 
 
 @reading

@@ -11,7 +11,6 @@ from vrty_gate.core.grounding.checks import Given, abstained, reading
 from vrty_gate.core.grounding.domains import DOMAINS, require_one_of
 from vrty_gate.core.grounding.evaluation import ChecklistRule, RuleEvidence, RuleSet
 from vrty_gate.core.grounding.legacy_tokens import first_within, without_blanks, written
-from vrty_gate.core.grounding.limits import Below
 from vrty_gate.core.grounding.occurrences import occurring
 from vrty_gate.core.text.unicode13 import lower, settled
 
@@ -59,7 +58,7 @@ def specialized_agent_rules(domain: str = "general", tools: Iterable[str] = ()) 
     for tool in tools:
         require_one_of("tool", tool, TOOLS)
     sub_scores = tuple(dict.fromkeys(rule.sub_score for rule in _RULES))
-    return RuleSet("groundlens_specialized_v1", _RULES, sub_scores, flag_predicate=Below(LIMITS))
+    return RuleSet("groundlens_specialized_v1", _RULES, sub_scores, limits=LIMITS)
 
 
 def _dialog(metadata: Mapping[str, Any]) -> str:

@@ -17,7 +17,6 @@ from vrty_gate.core.grounding.improved.checks import (
     references_grounded,
     sources,
 )
-from vrty_gate.core.grounding.limits import Below
 from vrty_gate.core.grounding.phrases import find_unaccented
 from vrty_gate.core.reading.numbers.numbers import numbers, ungrounded_numbers
 from vrty_gate.core.reading.text.language import Language, require_language
@@ -104,7 +103,7 @@ def customer_support_rules(rag: bool = True, domain: str = "general", language: 
         f"customer_support_v3_{domain}_{language}_{'rag' if rag else 'norag'}",
         rules,
         ("groundedness", "completeness", "no_overreach") if rag else ("completeness", "no_overreach"),
-        flag_predicate=Below(limits),
+        limits=limits,
         must_pass=frozenset({*must_pass, "csr2.legal_references_grounded"}),
     )
 

@@ -4,8 +4,6 @@ import sys
 from collections.abc import Iterable, Sequence
 
 from vrty_gate.core.grounding.evaluation import Check, ChecklistRule, RuleEvidence, RuleSet
-from vrty_gate.core.grounding.limits import Below
-from vrty_gate.core.grounding.regulations import REGULATIONS
 from vrty_gate.render.rules.improved import IMPROVED
 from vrty_gate.render.rules.sections import BEFORE, DEPRECATED, SECTIONS, Section
 
@@ -17,7 +15,7 @@ _FLAG = "⚑"
 
 def page() -> str:
     """The whole page, as Markdown."""
-    parts = [BEFORE, _overview(), *map(_section, ALL), _regulations(), _deprecated()]
+    parts = [BEFORE, _overview(), *map(_section, ALL), _deprecated()]
     return "\n\n".join(part.strip() for part in parts) + "\n"
 
 
@@ -54,10 +52,7 @@ def _named(heading: str, rows: Sequence[tuple[str, str]]) -> list[str]:
 
 
 def _limits(rules: RuleSet) -> str:
-    limits = {"spec": rules.quality_floor, "expl": rules.quality_floor}
-    if isinstance(rules.flag_predicate, Below):
-        limits = dict(rules.flag_predicate.limits)
-    conditions = [f"`{name}` is below {limit:g}" for name, limit in limits.items()]
+    conditions = [f"`{name}` is below {limit:g}" for name, limit in rules.limits.items() if limit]
     if rules.must_pass:
         conditions.append(f"a rule marked {_FLAG} fails")
     return ", or ".join(conditions)
@@ -87,14 +82,6 @@ def flags_alone(rules: RuleSet, rule_id: str) -> bool:
 
 def _always(matched: bool) -> Check:
     return lambda *_: RuleEvidence(matched, "", "")
-
-
-def _regulations() -> str:
-    rows = [(f"`{key}`", ", ".join(f"`{name}`" for name in names)) for key, names in REGULATIONS.items()]
-    introduction = (
-        "Text that identifies each regulation in a citation. An article without a regulation is one of the EU AI Act."
-    )
-    return f"## Regulations\n\n{introduction}\n\n" + _rows(("Key", "Found by"), rows)
 
 
 def _deprecated() -> str:

@@ -45,8 +45,7 @@ decimals.
 - *abstained* if there was nothing to check: no number, no context, no entry in the metadata,
 - is *not attested* if required metadata is missing.
 
-All except *failed* count in the sub-score: missing metadata does not lower a score, unless an improved set requires
-attestations. The verdicts show the difference.
+All except *failed* count in the sub-score: missing metadata does not lower a score. The verdicts show the difference.
 
 **Flags.** Low sub-scores flag an answer; a score exactly at its limit does not. ⚑ marks a rule that flags an answer on
 its own, even if all others are met. **A rule without ⚑ flags only together with others, if at all.**
@@ -55,15 +54,19 @@ its own, even if all others are met. **A rule without ⚑ flags only together wi
 words, and a word is four or more letters from a to z: words with an accent are missed. The improved sets search for
 whole words and ignore accents.
 
-**Errors.** Metadata that a rule cannot read, such as a `margin` that is not a number, is an error of that case only. A
-blank response is an error in Python, and scores 0 in every dimension of the gate.
+**Errors.** In the compatible sets, metadata that a rule cannot read, such as a `margin` that is not a number, is an
+error of that case only; elsewhere the rule fails and says so. A blank response is an error in Python, and scores 0 in
+every dimension of the gate.
 
 **Editions.** By default, a set in a manifest is the improved edition, which comes first here. With `edition:
 compatible`, a set gives the verdicts, scores and spans of Groundlens 2026.6, including its errors. Only the wording is
-different.
+different. `specialized_agent` has only this edition.
 
-**In Python.** The improved sets are functions of `vrty_gate.core.grounding.improved`, the compatible ones of
-`vrty_gate.core.grounding`. In a manifest, `f_rules(rag=True)` becomes `{set: f, rag: true}`.
+**Files.** The improved `routing`, `decision_rationale` and `banking` are [rule set files](own-rule-sets.md) that come
+with the package ([here](../core/data)): copy one to change it, or extend it.
+
+**In Python.** The improved `customer_support` is a function of `vrty_gate.core.grounding.improved`, the compatible sets
+are functions of `vrty_gate.core.grounding`. In a manifest, `f_rules(rag=True)` becomes `{set: f, rag: true}`.
 """
 
 SECTIONS: tuple[Section, ...] = (
@@ -157,7 +160,7 @@ SECTIONS: tuple[Section, ...] = (
         decision_rationale_rules(),
         (
             ("domain", "Only `finance`."),
-            ("regulations", "Keys of the [regulations](#regulations). They have no effect here; a warning says so."),
+            ("regulations", "Keys of regulations. They have no effect; a warning says so."),
             ("quality_floor", "Shown only; has no effect."),
         ),
         (

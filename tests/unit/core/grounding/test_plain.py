@@ -11,7 +11,6 @@ from vrty_gate.core.grounding import phrases
 from vrty_gate.core.grounding.condition_checks import rules
 from vrty_gate.core.grounding.conditions import NumbersGrounded, RuleEntry
 from vrty_gate.core.grounding.improved import customer_support_rules
-from vrty_gate.core.reading.consent.dialogue import consents, turns
 from vrty_gate.core.reading.names.legal_references import legal_references, ungrounded_references
 from vrty_gate.core.reading.numbers.numbers import ungrounded_numbers
 from vrty_gate.core.reading.text.plain import is_blank, plain
@@ -82,12 +81,6 @@ def test_a_phrase_may_have_marks_of_its_own() -> None:
 
 def test_the_words_of_a_text_are_those_that_people_see() -> None:
     assert content_words("The re\u00adfund is **in**valid: ｍｏｎｅｙ 𝐛𝐚𝐜𝐤") == {"refund", "invalid", "money", "back"}
-
-
-def test_an_invisible_character_makes_no_consent_of_a_refusal() -> None:
-    assert consents(turns([{"role": "user", "content": "n\u200bo, yes"}])) is None
-    assert consents(turns([{"role": "user", "content": "ｎｏ. yes"}])) is None
-    assert consents(turns([{"role": "user", "content": "**Yes**"}])) == "Yes"
 
 
 def test_a_law_that_is_written_otherwise_is_the_same_law() -> None:

@@ -1,1 +1,0 @@
-"""Dialogues, and the consent of users in them."""
