@@ -14,8 +14,9 @@ import os
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from vrty_gate.core import grounding
-from vrty_gate.core.grounding import RuleSet, RuleSetResult, improved
+from vrty_gate.core.compat import grounding
+from vrty_gate.core.grounding.customer_support import customer_support_rules
+from vrty_gate.core.grounding.evaluation import RuleSet, RuleSetResult
 
 NATURAL = {"resample", "other_model", "human_alt", "alt_value"}
 K = 0.8
@@ -34,7 +35,7 @@ EDITIONS = (
     Edition(
         "compatible", grounding.customer_support_rules(), "csr.no_invented_numbers", "csr.no_invented_proper_nouns"
     ),
-    Edition("improved", improved.customer_support_rules(), "csr2.numbers_grounded", "csr2.names_grounded"),
+    Edition("improved", customer_support_rules(), "csr2.numbers_grounded", "csr2.names_grounded"),
 )
 
 

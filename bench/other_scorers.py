@@ -10,8 +10,9 @@ from time import perf_counter
 
 from prose import prose
 
-from vrty_gate.core import grounding
 from vrty_gate.core.case import Case
+from vrty_gate.core.compat import grounding
+from vrty_gate.core.grounding.evaluation import RuleSet
 from vrty_gate.scorers import Scorer, build
 
 SEED = 1
@@ -90,7 +91,7 @@ def timed(scorer: Scorer, cases_: list[Case]) -> float:
     return median(times)
 
 
-def evaluated(rules: grounding.RuleSet, cases_: list[Case]) -> float:
+def evaluated(rules: RuleSet, cases_: list[Case]) -> float:
     """Seconds per case in the median round."""
     times = []
     for _ in range(ROUNDS):

@@ -57,7 +57,6 @@ def _file(name: str) -> Path:
 
 def uses() -> Iterator[Use]:
     """Every call of a function of `re` in the program."""
-    importlib.import_module("vrty_gate.core.grounding")  # first: the frozen editions and it import each other
     for name in modules():
         tree = ast.parse(_file(name).read_text(encoding="utf-8"))
         scope = vars(importlib.import_module(name))

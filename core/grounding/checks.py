@@ -1,106 +1,123 @@
-"""Factories of checks that several rule sets use (specs: grounding rules, sections 2, 6 and 7).
+"""Factories of checks that several improved sets use. They read whole words and ignore accents."""
 
-Most take a noun phrase for what they look for, which becomes part of the explanation.
-"""
+from collections.abc import Iterable
 
-import re
-from collections.abc import Callable, Mapping
-from typing import Any
-
-from vrty_gate.core.grounding.evaluation import Check, RuleEvidence
-from vrty_gate.core.grounding.legacy_tokens import NUMBER, first_within, whole_words, written
-from vrty_gate.core.grounding.occurrences import occurring
-from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.core.text.unicode13 import lower, settled
-
-FLAGS = ("AML", "KYC", "SANCTIONS", "INSIDER", "CONCENTRATION")
-"""A rationale must name one of these, unless the metadata has `flags_present`."""
-
-_LONGEST_SPAN = 80
+from vrty_gate.core.grounding.evaluation import LONGEST_SPAN, Check, Given, RuleEvidence, abstained, joined
+from vrty_gate.core.reading.dates.weekdays import ungrounded_weekdays, weekdays
+from vrty_gate.core.reading.names.legal_references import legal_references, ungrounded_references
+from vrty_gate.core.reading.names.names import names, ungrounded_names
+from vrty_gate.core.reading.numbers.numbers import numbers, outside, ungrounded_numbers
+from vrty_gate.core.reading.text.contacts import contacts, ungrounded_contacts
+from vrty_gate.core.reading.text.language import Language
+from vrty_gate.core.reading.text.words import overlap
 
 
-class Given(NamedTuple):
-    """The texts and metadata that a rule reads."""
-
-    question: str
-    response: str
-    context: str | None
-    metadata: Mapping[str, Any]
+def either(language: Language, english: str, spanish: str) -> tuple[str, ...]:
+    """The phrases for a language, from texts separated by `|`."""
+    chosen = {"en": english, "es": spanish, "multi": f"{english}|{spanish}"}[language]
+    return tuple(part for part in chosen.split("|") if part)
 
 
-def reading(look: Callable[[Given], RuleEvidence]) -> Check:
-    """A check that calls `look` with all its arguments in one record."""
-
-    def check(question: str, response: str, context: str | None, metadata: Mapping[str, Any]) -> RuleEvidence:
-        return look(Given(question, response, context, metadata))
-
-    return check
+def listed(spans: Iterable[str]) -> str:
+    """Several spans as one."""
+    return joined([" ".join(span[:LONGEST_SPAN].split()) for span in spans])
 
 
-def abstained(why: str) -> RuleEvidence:
-    """Evidence of a rule that does not apply to the answer."""
-    return RuleEvidence(True, "", why, "abstained")
+def sources(given: Given) -> tuple[str, ...]:
+    """The texts that can support a response."""
+    return (given.context or "", given.question)
 
 
-def has(what: str, span: str | None) -> RuleEvidence:
-    """Evidence that matched if there is a span, and failed if it is None."""
-    return RuleEvidence(span is not None, span or "", f"{'lacks' if span is None else 'has'} {what}")
+def has_context(given: Given) -> bool:
+    """Whether there is a context."""
+    return bool((given.context or "").strip())
 
 
-def says(what: str, *phrases: str) -> Check:
-    """The response contains one of the phrases, in any case, also inside a word."""
-    return reading(lambda given: has(what, first_within(phrases, lower(given.response))))
+def numbers_grounded(language: Language) -> Check:
+    """Every number of the response is in the context or the question, with its value and unit.
 
+    Numbers of laws are left to the rule about laws. Days of the week are checked only if a source names some.
+    """
 
-def finds(what: str, pattern: str) -> Check:
-    """The response has a match of a pattern, in any case; the span is its first 80 characters."""
-
-    @reading
     def check(given: Given) -> RuleEvidence:
-        match = re.search(pattern, settled(given.response), re.IGNORECASE)
-        return has(what, match[0][:_LONGEST_SPAN] if match else None)
+        laws = _legal_parts(given.response)
+        mentioned = outside(numbers(given.response, language), laws)
+        days = weekdays(given.response, language)
+        if not mentioned and not days:
+            return abstained("the response has no number")
+        if not has_context(given):
+            return abstained("there is no context to check its numbers")
+        known = sources(given)
+        invented = [number.span for number in ungrounded_numbers(given.response, known, language, besides=laws)]
+        invented += [day.span for day in ungrounded_weekdays(given.response, known, language)]
+        if invented:
+            explanation = "has numbers that are in neither the context nor the question"
+            return RuleEvidence(False, listed(invented), explanation)
+        if not mentioned:
+            return abstained("the response has no number")
+        return RuleEvidence(True, f"{len(mentioned)} verified", "every number is in the context or the question")
 
     return check
 
 
-def longer_than(least: int) -> Check:
-    """The response has more than `least` words, separated by white space."""
-    what = f"more than {least} words"
-    return reading(lambda given: has(what, "" if len(given.response.split()) > least else None))
+def _legal_parts(text: str) -> list[slice]:
+    """The parts of a response that name laws, in order."""
+    return [slice(*reference.place) for reference in legal_references(text) if reference.place[1]]
 
 
-def attested(what: str, key: str) -> Check:
-    """The metadata attests it. Without the key it is not attested, which does not count against the answer."""
-    span = f"metadata.{key}"
+def names_grounded(language: Language, also: str = "") -> Check:
+    """Every name of the response is in the context, the question or `also`.
 
-    @reading
+    E-mail addresses, hosts, web addresses and handles are names as well.
+    """
+
     def check(given: Given) -> RuleEvidence:
-        if key not in given.metadata:
-            return RuleEvidence(True, span, f"nobody says whether {what}", "not_attested")
-        holds = bool(given.metadata[key])
-        return RuleEvidence(holds, span, f"the metadata {'says' if holds else 'denies'} that {what}")
+        mentioned = names(given.response, language)
+        addresses = [contact for contact in contacts(given.response) if contact.kind != "path"]
+        if not mentioned and not addresses:
+            return abstained("the response has no name")
+        if not has_context(given):
+            return abstained("there is no context to check its names")
+        invented = [name.span for name in ungrounded_names(given.response, (*sources(given), also), language)]
+        invented += [contact.span for contact in ungrounded_contacts(given.response, sources(given))]
+        if invented:
+            explanation = "has names that are in neither the context nor the question"
+            return RuleEvidence(False, listed(invented), explanation)
+        return RuleEvidence(
+            True, f"{len(mentioned) + len(addresses)} verified", "every name is in the context or the question"
+        )
 
     return check
 
 
-def overlaps(response: str, context: str, least: float) -> RuleEvidence:
-    """At least the share `least` of the words of a response is in the context."""
-    words = whole_words(response)
-    if not words:
-        return abstained("the response has no searchable word")
-    share = len(words & whole_words(context)) / len(words)
-    enough = share >= least
-    return RuleEvidence(
-        enough, f"overlap={share:.2f}", f"{'enough' if enough else 'few'} of its words are in the context"
-    )
+def references_grounded(*, needs_context: bool) -> Check:
+    """Every legal reference of the response is in the context or the question, whole."""
+
+    def check(given: Given) -> RuleEvidence:
+        references = legal_references(given.response)
+        if not references:
+            return abstained("the response names no law by number")
+        if needs_context and not has_context(given):
+            return abstained("there is no context to check the laws it mentions")
+        ungrounded = ungrounded_references(given.response, sources(given))
+        if ungrounded:
+            explanation = "mentions laws or parts of them that are in neither the context nor the question"
+            return RuleEvidence(False, listed(reference.span for reference in ungrounded), explanation)
+        return RuleEvidence(True, f"{len(references)} verified", "every law is in the context or the question")
+
+    return check
 
 
-@reading
-def names_a_flag(given: Given) -> RuleEvidence:
-    """The response names a regulatory flag: one of `flags_present` in the metadata, or of FLAGS by default."""
-    flags = [lower(written(flag)) for flag in given.metadata.get("flags_present", FLAGS)]
-    named = occurring(set(flags), lower(given.response))
-    return has("a regulatory flag", next((flag for flag in flags if flag in named), None))
+def overlaps_context(least: float, language: Language) -> Check:
+    """At least the share `least` of the content words of the response is in the context or the question."""
 
+    def check(given: Given) -> RuleEvidence:
+        if not has_context(given):
+            return abstained("there is no context")
+        share = overlap(given.response, " ".join(sources(given)), language)
+        if share is None:
+            return abstained("the response has no searchable word")
+        explanation = "share of its content words in the context or the question"
+        return RuleEvidence(share >= least, f"overlap={share:.2f}", explanation)
 
-has_a_number = finds("a number", NUMBER)
+    return check

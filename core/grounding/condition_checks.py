@@ -1,6 +1,6 @@
 """Checks made of conditions. Pure: the engine for regular expressions is an argument."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from vrty_gate.core.evidence import Status
@@ -12,9 +12,16 @@ from vrty_gate.core.grounding.conditions import (
     Place,
     RuleEntry,
 )
-from vrty_gate.core.grounding.evaluation import Check, ChecklistRule, RuleEvidence
-from vrty_gate.core.grounding.findings import LONGEST_SPAN, absent, counted, evidence, joined
-from vrty_gate.core.grounding.text_conditions import STEPS_OF_NUMBERS, Engine, look, steps
+from vrty_gate.core.grounding.evaluation import (
+    LONGEST_SPAN,
+    Check,
+    ChecklistRule,
+    Given,
+    RuleEvidence,
+    evidence,
+    joined,
+)
+from vrty_gate.core.grounding.text_conditions import STEPS_OF_NUMBERS, Engine, counted, look, steps
 from vrty_gate.core.json_data import kind
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.reading.numbers.numbers import numbers, ungrounded_numbers
@@ -72,22 +79,11 @@ class _Work(NamedTuple):
     """Steps that do not depend on the texts."""
 
 
-class _Texts(NamedTuple):
-    """The texts and metadata that a condition may read."""
-
-    question: str
-    response: str
-    context: str | None
-    metadata: Mapping[str, Any]
-
-    def of(self, place: Place) -> str | None:
-        """The text of a place; None for a missing or blank context."""
-        if place == "context":
-            return self.context if self.context and self.context.strip() else None
-        return self.question if place == "question" else self.response
-
-
-_Test = Callable[[_Texts], RuleEvidence]
+def _text(given: Given, place: Place) -> str | None:
+    """The text of a place; None for a missing or blank context."""
+    if place == "context":
+        return given.context if given.context and given.context.strip() else None
+    return given.question if place == "question" else given.response
 
 
 def _check(entry: RuleEntry, engine: Engine, language: Language, work: _Work) -> Check:
@@ -95,11 +91,10 @@ def _check(entry: RuleEntry, engine: Engine, language: Language, work: _Work) ->
     applies = _test(when, engine, language) if when is not None else None
     wants_value = isinstance(when, Metadata) and when.present is None and not when.optional
 
-    def check(question: str, response: str, context: str | None, metadata: Mapping[str, Any]) -> RuleEvidence:
-        texts = _Texts(question, response, context, metadata)
-        _require_time(texts, work)
-        if applies is None or (applicability := applies(texts)).status == "passed":
-            return passes(texts)
+    def check(given: Given) -> RuleEvidence:
+        _require_time(given, work)
+        if applies is None or (applicability := applies(given)).status == "passed":
+            return passes(given)
         if applicability.status == "not_attested" and wants_value:
             return evidence("not_attested", f"not attested whether the rule applies: {applicability.explanation}")
         return evidence("abstained", f"the rule does not apply: {applicability.explanation}")
@@ -107,29 +102,34 @@ def _check(entry: RuleEntry, engine: Engine, language: Language, work: _Work) ->
     return check
 
 
-def _require_time(texts: _Texts, work: _Work) -> None:
-    most = work.always + sum(len(texts.of(place) or "") * each for place, each in work.by_place.items())
+def _require_time(given: Given, work: _Work) -> None:
+    most = work.always + sum(len(_text(given, place) or "") * each for place, each in work.by_place.items())
     if most > MOST_STEPS:
         problem = f"its rules may take {most:,} steps in texts this long, more than {MOST_STEPS:,}"
         raise TooLong(f"{problem}; shorten the texts or the rules")
 
 
-def _test(condition: Condition, engine: Engine, language: Language) -> _Test:
+def _test(condition: Condition, engine: Engine, language: Language) -> Check:
     """A function that tests whether a condition holds."""
     if isinstance(condition, Metadata):
-        return lambda texts: _metadata(condition, texts.metadata)
+        return lambda given: _metadata(condition, given.metadata)
     if isinstance(condition, NumbersGrounded):
-        return lambda texts: _numbers_grounded(condition, texts, language)
+        return lambda given: _numbers_grounded(condition, given, language)
     if isinstance(condition, Overlap):
-        return lambda texts: _overlap(condition, texts, language)
+        return lambda given: _overlap(condition, given, language)
     test_text = look(condition, engine, language)
     place = condition.in_
 
-    def test(texts: _Texts) -> RuleEvidence:
-        text = texts.of(place)
-        return test_text(text) if text is not None else absent(place)
+    def test(given: Given) -> RuleEvidence:
+        text = _text(given, place)
+        return test_text(text) if text is not None else _absent(place)
 
     return test
+
+
+def _absent(place: Place) -> RuleEvidence:
+    """Evidence for a missing text: what it should contain is not attested."""
+    return evidence("not_attested", f"there is no {place}")
 
 
 def _work(condition: Condition, engine: Engine) -> Iterator[tuple[Place, int]]:
@@ -144,10 +144,10 @@ def _work(condition: Condition, engine: Engine) -> Iterator[tuple[Place, int]]:
         yield condition.in_, steps(condition, engine)
 
 
-def _overlap(condition: Overlap, texts: _Texts, language: Language) -> RuleEvidence:
-    text, other = texts.of(condition.in_), texts.of(condition.overlap)
+def _overlap(condition: Overlap, given: Given, language: Language) -> RuleEvidence:
+    text, other = _text(given, condition.in_), _text(given, condition.overlap)
     if text is None or other is None:
-        return absent("context")
+        return _absent("context")
     share = overlap(text, other, language)
     if share is None:
         return evidence("abstained", f"the {condition.in_} has no content words")
@@ -162,12 +162,12 @@ def _sources(condition: NumbersGrounded) -> tuple[Place, ...]:
     return sources if isinstance(sources, tuple) else (sources,)
 
 
-def _numbers_grounded(condition: NumbersGrounded, texts: _Texts, language: Language) -> RuleEvidence:
+def _numbers_grounded(condition: NumbersGrounded, given: Given, language: Language) -> RuleEvidence:
     """Without a context, numbers that only it could contain are not attested rather than wrong."""
-    text = texts.of(condition.in_)
+    text = _text(given, condition.in_)
     if text is None:
-        return absent(condition.in_)
-    sources = [texts.of(place) for place in _sources(condition)]
+        return _absent(condition.in_)
+    sources = [_text(given, place) for place in _sources(condition)]
     ungrounded = ungrounded_numbers(
         text, [source for source in (*sources, *condition.allow) if source is not None], language
     )

@@ -1,16 +1,16 @@
-"""Rules, rule sets, and evaluating a rule set on an answer (specs: grounding rules, section 1)."""
+"""Rules, their evidence, rule sets, and evaluating a set on an answer (specs: grounding rules, section 1)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from vrty_gate.core.case import NOTHING
 from vrty_gate.core.evidence import BROKEN, Status
 from vrty_gate.core.named_tuple import NamedTuple
 
-Check = Callable[[str, str, "str | None", Mapping[str, Any]], "RuleEvidence"]
-"""Takes a question, a response, a context and metadata; returns the evidence."""
-
 QUALITY_FLOOR = 0.3
+DOMAINS = ("general", "finance", "healthcare", "legal")
+LONGEST_SPAN = 80
+_SHOWN = 5
 
 
 class RuleEvidence(NamedTuple):
@@ -24,6 +24,33 @@ class RuleEvidence(NamedTuple):
     """The reason, without quotes from the texts."""
     status: Status | None = None
     """Defaults to passed or failed, depending on `matched`."""
+
+
+def evidence(status: Status, explanation: str, span: str = "") -> RuleEvidence:
+    """Evidence with a span of at most 80 characters, of a rule that counts if it passed or abstained."""
+    return RuleEvidence(status in ("passed", "abstained"), span[:LONGEST_SPAN], explanation, status)
+
+
+def abstained(why: str) -> RuleEvidence:
+    """Evidence of a rule that does not apply to the answer."""
+    return evidence("abstained", why)
+
+
+def joined(spans: Sequence[str]) -> str:
+    """The first five spans in one."""
+    return ", ".join(spans[:_SHOWN])
+
+
+class Given(NamedTuple):
+    """The texts and metadata that a rule reads."""
+
+    question: str
+    response: str
+    context: str | None
+    metadata: Mapping[str, Any]
+
+
+Check = Callable[[Given], RuleEvidence]
 
 
 class ChecklistRule(NamedTuple):
@@ -88,7 +115,8 @@ class RuleSet(NamedTuple):
         """The result for a response. Raises ValueError for a blank response, and what a check raises."""
         if not response.strip():
             raise ValueError("the response is blank, so no rule applies")
-        results = tuple(_result(rule, rule.check(question, response, context, metadata or {})) for rule in self.rules)
+        given = Given(question, response, context, metadata or {})
+        results = tuple(_result(rule, rule.check(given)) for rule in self.rules)
         scores = {name: _sub_score(name, results) for name in self.sub_scores}
         broken = tuple(rule.rule_id for rule in results if rule.rule_id in self.must_pass and rule.status in BROKEN)
         flagged = bool(broken) or any(scores.get(name, 0.0) < limit for name, limit in self.limits.items())
@@ -122,3 +150,10 @@ def _quality(scores: Mapping[str, float]) -> float:
     for score in scores.values():
         product *= score
     return round(product ** (1.0 / len(scores)), 4) if scores else 0.0
+
+
+def require_one_of(name: str, value: str, allowed: Iterable[str]) -> None:
+    """Raises ValueError for a value that is not allowed."""
+    allowed = tuple(allowed)
+    if value not in allowed:
+        raise ValueError(f"{name} is {value!r}, but must be one of {', '.join(allowed)}")

@@ -6,8 +6,7 @@ from typing import Protocol
 
 from vrty_gate.core.grounding import phrases
 from vrty_gate.core.grounding.conditions import AllOf, AnyOf, Count, Matches, Matching, NoneOf, listed
-from vrty_gate.core.grounding.evaluation import RuleEvidence
-from vrty_gate.core.grounding.findings import counted, evidence, joined, plural
+from vrty_gate.core.grounding.evaluation import RuleEvidence, evidence, joined
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.reading.numbers.numbers import DATE, MONTH, TIME, numbers
 from vrty_gate.core.reading.text.language import Language
@@ -193,3 +192,13 @@ def _bounded(condition: Count, tally: _Counted) -> RuleEvidence:
     last = least if most is None else most
     noun = tally.noun if last == 1 else plural(tally.noun)
     return evidence("passed", f"the {condition.in_} has {' and '.join(bounds)} {noun}", tally.span)
+
+
+def counted(count: int, noun: str) -> str:
+    """A number with its noun: `1 word`, `2 words`."""
+    return f"{count} {noun if count == 1 else plural(noun)}"
+
+
+def plural(noun: str) -> str:
+    """The plural of a noun: `words`, `matches`."""
+    return noun + ("es" if noun == "match" else "s")

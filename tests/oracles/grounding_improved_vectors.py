@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from vrty_gate.core.grounding import improved
+from vrty_gate.core.grounding.customer_support import customer_support_rules
 from vrty_gate.core.reading.names.legal_references import legal_references, ungrounded_references
 from vrty_gate.core.reading.names.names import ungrounded_names
 from vrty_gate.core.reading.numbers.numbers import numbers, ungrounded_numbers
@@ -44,7 +44,7 @@ READ = {
 def _set(vector: Vector) -> dict[str, Any]:
     options = {key: tuple(value) if isinstance(value, list) else value for key, value in vector["options"].items()}
     try:
-        rules = getattr(improved, vector["factory"])(**options)
+        rules = customer_support_rules(**options)
         texts = {key: vector[key] for key in ("question", "response", "context", "metadata")}
         result = rules.evaluate(**texts)
     except ValueError as error:

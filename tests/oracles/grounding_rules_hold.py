@@ -13,7 +13,7 @@ sys.path[:0] = [str(HERE.parent), str(HERE.parents[1])]
 
 from oracles.grounding_rules_vectors import VECTORS, outcome  # noqa: E402
 
-from vrty_gate.core import grounding  # noqa: E402
+from vrty_gate.core.compat import grounding  # noqa: E402
 
 BLOCKS = [
     block

@@ -5,8 +5,8 @@ import warnings
 from pathlib import Path
 from typing import Any
 
-from vrty_gate.core import grounding
-from vrty_gate.core.grounding import RuleSetResult
+from vrty_gate.core.compat import grounding
+from vrty_gate.core.grounding.evaluation import RuleSetResult
 
 Vector = dict[str, Any]
 

@@ -16,6 +16,7 @@ sys.path[:0] = [str(HERE.parent), str(HERE.parents[1])]
 from vrty_gate.core.grounding import conditions as c  # noqa: E402
 from vrty_gate.core.grounding import phrases  # noqa: E402
 from vrty_gate.core.grounding.condition_checks import rules  # noqa: E402
+from vrty_gate.core.grounding.evaluation import Given  # noqa: E402
 
 ENGLISH = "You can return it within **30\u2011day** windows; the card’s refund takes 5 days. Sorry!"
 SPANISH = "¿Cuándo? La «DEVOLUCIÓN» tarda cinco días y cuesta 4,90 €; perdo\u0301n."
@@ -56,7 +57,7 @@ wrong = []
 for condition, text, status, span in MET:
     entry = c.RuleEntry("r", "It says so.", "s", 1, condition)
     (rule,) = rules([entry], Expression, "es" if text is SPANISH else "en")
-    found = rule.check("", text, CONTEXT, {"a": {"b": 1}})
+    found = rule.check(Given("", text, CONTEXT, {"a": {"b": 1}}))
     if (found.status, found.span) != (status, span):
         wrong.append([repr(condition), found.status, found.span])
     digest.update(ascii(found).encode())

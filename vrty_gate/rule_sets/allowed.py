@@ -1,10 +1,9 @@
 """Allowed texts: facts that need no source, such as the emergency number."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from vrty_gate.core.grounding.conditions import Condition, NumbersGrounded
-from vrty_gate.core.grounding.evaluation import Check, ChecklistRule, RuleEvidence
+from vrty_gate.core.grounding.evaluation import Check, ChecklistRule, Given, RuleEvidence
 
 _ASK_FOR_SOURCES = (
     "numbers_grounded",
@@ -44,8 +43,8 @@ def _allowing(check: Check, allow: Sequence[str]) -> Check:
         f"\n\n{text}" for text in allow
     )  # separate paragraphs, so that nothing is read across two of them
 
-    def allowed(question: str, response: str, context: str | None, metadata: Mapping[str, Any]) -> RuleEvidence:
-        widened = context + sources if context and context.strip() else context
-        return check(question + sources, response, widened, metadata)
+    def allowed(given: Given) -> RuleEvidence:
+        context = given.context + sources if given.context and given.context.strip() else given.context
+        return check(given._replace(question=given.question + sources, context=context))
 
     return allowed

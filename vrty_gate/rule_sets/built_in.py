@@ -130,8 +130,8 @@ def built_in(name: str, options: Mapping[str, object], language: Language = "en"
 def _factory(name: str, edition: str) -> Any:
     if edition == "improved" and name in FILES:
         return partial(_of_file, name)
-    package = "vrty_gate.core.grounding" + (".improved" if edition == "improved" else "")
-    return getattr(import_module(package), f"{name}_rules")
+    folder = "compat.grounding" if edition == "compatible" else "grounding"
+    return getattr(import_module(f"vrty_gate.core.{folder}.{name}"), f"{name}_rules")
 
 
 def _parameters(factory: Any) -> set[str]:

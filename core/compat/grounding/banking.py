@@ -3,15 +3,29 @@
 Source: specs, grounding rules, section 7. All of them look for words; none of them names a public source.
 """
 
-from vrty_gate.core.grounding.checks import Given, finds, has, has_a_number, longer_than, names_a_flag, reading, says
-from vrty_gate.core.grounding.evaluation import QUALITY_FLOOR, Check, ChecklistRule, RuleEvidence, RuleSet
-from vrty_gate.core.grounding.legacy_tokens import first_within, written
+from vrty_gate.core.compat.grounding.checks import (
+    finds,
+    first_within,
+    has,
+    has_a_number,
+    longer_than,
+    names_a_flag,
+    says,
+    written,
+)
+from vrty_gate.core.grounding.evaluation import (
+    QUALITY_FLOOR,
+    Check,
+    ChecklistRule,
+    Given,
+    RuleEvidence,
+    RuleSet,
+)
 from vrty_gate.core.text.unicode13 import lower
 
 _LENGTH = "What they say: any words do, also the same one again."
 
 
-@reading
 def _case_detail(given: Given) -> RuleEvidence:
     phrases = ["counterparty", "amount", "transaction", "tenure", "jurisdiction"]
     if place := given.metadata.get("jurisdiction"):

@@ -6,11 +6,18 @@ Source: specs, grounding rules, section 3. What these rules do not see is part o
 import re
 from collections.abc import Mapping
 
-from vrty_gate.core.grounding.checks import Given, abstained, overlaps, reading
-from vrty_gate.core.grounding.domains import DOMAINS, require_one_of
-from vrty_gate.core.grounding.evaluation import Check, ChecklistRule, RuleEvidence, RuleSet
-from vrty_gate.core.grounding.legacy_tokens import whole_words
-from vrty_gate.core.grounding.occurrences import occurring
+from vrty_gate.core.compat.grounding.checks import overlaps, whole_words
+from vrty_gate.core.compat.grounding.occurrences import occurring
+from vrty_gate.core.grounding.evaluation import (
+    DOMAINS,
+    Check,
+    ChecklistRule,
+    Given,
+    RuleEvidence,
+    RuleSet,
+    abstained,
+    require_one_of,
+)
 from vrty_gate.core.text.unicode13 import lower, settled
 
 LANGUAGES = ("en", "es", "multi")
@@ -172,7 +179,6 @@ def _digits(text: str) -> frozenset[str]:
     return frozenset(re.sub(r"\D", "", found) for found in set(re.findall(_NUMBER, settled(text), re.IGNORECASE)))
 
 
-@reading
 def _no_invented_numbers(given: Given) -> RuleEvidence:
     said = _digits(given.response)
     if not said:
@@ -184,7 +190,6 @@ def _no_invented_numbers(given: Given) -> RuleEvidence:
 
 
 def _no_invented_names(no_names: frozenset[str]) -> Check:
-    @reading
     def check(given: Given) -> RuleEvidence:
         capitalised = set(re.findall(_NAME, settled(given.response))) - no_names
         names = sorted(name for name in capitalised if len(name) >= _SHORTEST_NAME)
@@ -199,14 +204,12 @@ def _no_invented_names(no_names: frozenset[str]) -> Check:
     return check
 
 
-@reading
 def _content_overlaps(given: Given) -> RuleEvidence:
     if not given.context:
         return abstained("there is no context")
     return overlaps(given.response, given.context, _LEAST_OVERLAP)
 
 
-@reading
 def _addresses_topic(given: Given) -> RuleEvidence:
     asked = whole_words(given.question)
     if not asked:
@@ -216,7 +219,6 @@ def _addresses_topic(given: Given) -> RuleEvidence:
     return RuleEvidence(enough, f"q-overlap={share:.2f}", f"has {'enough' if enough else 'few'} words of the question")
 
 
-@reading
 def _uses_values(given: Given) -> RuleEvidence:
     known = _digits(given.context or "")
     if not known:
@@ -230,7 +232,6 @@ def _no_foreign_laws(pattern: str) -> Check:
     def laws(text: str) -> set[str]:
         return set(re.findall(pattern, settled(text), re.IGNORECASE))
 
-    @reading
     def check(given: Given) -> RuleEvidence:
         named = laws(given.response)
         if not named:
@@ -244,7 +245,6 @@ def _no_foreign_laws(pattern: str) -> Check:
 
 
 def _no_promises(promises: tuple[str, ...]) -> Check:
-    @reading
     def check(given: Given) -> RuleEvidence:
         said, known = lower(given.response), lower(given.context or "")
         made = [phrase for phrase in promises if phrase in said and phrase not in known]

@@ -6,6 +6,7 @@ Source: specs, grounding rules, section 6.
 from collections.abc import Sequence
 from warnings import warn
 
+from vrty_gate.core.compat.grounding.checks import attested, finds, has_a_number, longer_than, names_a_flag, says
 from vrty_gate.core.compat.grounding.rationale_checks import (
     can_be_checked,
     hedges,
@@ -16,9 +17,7 @@ from vrty_gate.core.compat.grounding.rationale_checks import (
     supported,
     topics,
 )
-from vrty_gate.core.grounding.checks import attested, finds, has_a_number, longer_than, names_a_flag, says
-from vrty_gate.core.grounding.domains import require_one_of
-from vrty_gate.core.grounding.evaluation import QUALITY_FLOOR, Check, ChecklistRule, RuleSet
+from vrty_gate.core.grounding.evaluation import QUALITY_FLOOR, Check, ChecklistRule, RuleSet, require_one_of
 
 DOMAINS = ("finance",)
 REGULATIONS = (

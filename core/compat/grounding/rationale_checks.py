@@ -1,8 +1,7 @@
 """What the rules of a decision's rationale look for (specs: grounding rules, section 6)."""
 
-from vrty_gate.core.grounding.checks import Given, abstained, has, overlaps, reading
-from vrty_gate.core.grounding.evaluation import RuleEvidence
-from vrty_gate.core.grounding.legacy_tokens import first_within, numbers
+from vrty_gate.core.compat.grounding.checks import first_within, has, numbers, overlaps
+from vrty_gate.core.grounding.evaluation import Given, RuleEvidence, abstained
 from vrty_gate.core.text.unicode13 import lower
 
 _LEAST_OVERLAP = 0.4
@@ -25,7 +24,6 @@ _REVIEW = (
 )
 
 
-@reading
 def supported(given: Given) -> RuleEvidence:
     """Enough words of the response are in the context."""
     if given.context is None or not given.context.strip():
@@ -33,7 +31,6 @@ def supported(given: Given) -> RuleEvidence:
     return overlaps(given.response, given.context, _LEAST_OVERLAP)
 
 
-@reading
 def sentences(given: Given) -> RuleEvidence:
     """The response has several marks that end sentences."""
     ends = sum(given.response.count(mark) for mark in ".!?")
@@ -41,7 +38,6 @@ def sentences(given: Given) -> RuleEvidence:
     return RuleEvidence(ends >= 2, f"sentences={ends}", words)
 
 
-@reading
 def no_new_numbers(given: Given) -> RuleEvidence:
     """Every number of the response is in the context."""
     if given.context is None or not given.context.strip():
@@ -55,7 +51,6 @@ def no_new_numbers(given: Given) -> RuleEvidence:
     return RuleEvidence(True, "", "every number is in the context")
 
 
-@reading
 def long_enough(given: Given) -> RuleEvidence:
     """The response has words for each question mark of the question."""
     count, required = len(given.response.split()), _WORDS_A_QUESTION * max(1, given.question.count("?"))
@@ -63,7 +58,6 @@ def long_enough(given: Given) -> RuleEvidence:
     return RuleEvidence(count >= required, f"tokens={count}, required={required}", words)
 
 
-@reading
 def topics(given: Given) -> RuleEvidence:
     """The response names two topics of governance."""
     said = lower(given.response)
@@ -72,7 +66,6 @@ def topics(given: Given) -> RuleEvidence:
     return RuleEvidence(len(named) >= 2, ", ".join(named[:3]), words)
 
 
-@reading
 def hedges(given: Given) -> RuleEvidence:
     """The response has a word of doubt."""
     phrases = (
@@ -91,14 +84,12 @@ def hedges(given: Given) -> RuleEvidence:
     return has("a word of doubt", hedge if hedge is None else hedge.strip())
 
 
-@reading
 def can_be_checked(given: Given) -> RuleEvidence:
     """The response has a number and a connective."""
     connective = first_within(_CONNECTIVES, lower(given.response))
     return has("a number and a reason", connective if numbers(given.response) else None)
 
 
-@reading
 def reviewed(given: Given) -> RuleEvidence:
     """The response or the metadata speaks of a review."""
     phrase = first_within(_REVIEW, lower(given.response))

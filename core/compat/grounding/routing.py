@@ -6,11 +6,18 @@ Source: specs, grounding rules, section 4. All but the first rules read what the
 import re
 from typing import Any
 
-from vrty_gate.core.grounding.checks import Given, abstained, reading
-from vrty_gate.core.grounding.domains import DOMAINS, require_one_of
-from vrty_gate.core.grounding.evaluation import Check, ChecklistRule, RuleEvidence, RuleSet
-from vrty_gate.core.grounding.legacy_tokens import first_within, word_pieces, written
-from vrty_gate.core.grounding.occurrences import occurring
+from vrty_gate.core.compat.grounding.checks import first_within, word_pieces, written
+from vrty_gate.core.compat.grounding.occurrences import occurring
+from vrty_gate.core.grounding.evaluation import (
+    DOMAINS,
+    Check,
+    ChecklistRule,
+    Given,
+    RuleEvidence,
+    RuleSet,
+    abstained,
+    require_one_of,
+)
 from vrty_gate.core.text.unicode13 import lower, settled
 
 _LEAST_CONFIDENCE = 0.7
@@ -31,21 +38,18 @@ def routing_rules(domain: str = "general") -> RuleSet:
     return RuleSet("groundlens_routing_v1", _RULES, sub_scores, limits=LIMITS)
 
 
-@reading
 def _single_intent(given: Given) -> RuleEvidence:
     second = first_within(_SECOND_INTENT, lower(given.question))
     words = "no words that join a second request" if second is None else "words that join a second request"
     return RuleEvidence(second is None, (second or "").strip(), f"the question has {words}")
 
 
-@reading
 def _no_pronoun_lead(given: Given) -> RuleEvidence:
     lead = re.match(_PRONOUN, settled(given.question), re.IGNORECASE)
     words = "begins with a pronoun that could mean anything" if lead else "begins with no such pronoun"
     return RuleEvidence(lead is None, lead[0].strip() if lead else "", f"the question {words}")
 
 
-@reading
 def _intent_shares_words(given: Given) -> RuleEvidence:
     intent = given.metadata.get("predicted_intent")
     if not intent:
@@ -57,7 +61,6 @@ def _intent_shares_words(given: Given) -> RuleEvidence:
 
 
 def _at_least(name: str, key: str, floor_key: str, default: float) -> Check:
-    @reading
     def check(given: Given) -> RuleEvidence:
         floor = _number(given.metadata.get(floor_key, default))
         if given.metadata.get(key) is None:
@@ -78,7 +81,6 @@ def _compared(name: str, value: float, floor: float) -> RuleEvidence:
     return RuleEvidence(enough, span, "high enough" if enough else "too low")
 
 
-@reading
 def _intent_allowed(given: Given) -> RuleEvidence:
     intent, allowed = given.metadata.get("predicted_intent"), given.metadata.get("allowed_intents")
     if intent is None or allowed is None:
@@ -88,7 +90,6 @@ def _intent_allowed(given: Given) -> RuleEvidence:
     return RuleEvidence(is_allowed, written(intent), words)
 
 
-@reading
 def _fallback_out_of_scope(given: Given) -> RuleEvidence:
     if not given.metadata.get("fallback_fired"):
         return abstained("no fallback is reported")
@@ -100,7 +101,6 @@ def _fallback_out_of_scope(given: Given) -> RuleEvidence:
     return RuleEvidence(True, "fallback+oos", "fell back on a question that is out of scope")
 
 
-@reading
 def _no_silent_fallback(given: Given) -> RuleEvidence:
     if not given.metadata.get("fallback_fired"):
         return abstained("no fallback is reported")
@@ -110,7 +110,6 @@ def _no_silent_fallback(given: Given) -> RuleEvidence:
     return RuleEvidence(enough, f"len={length}", words)
 
 
-@reading
 def _clarifies(given: Given) -> RuleEvidence:
     margin = given.metadata.get("margin")
     if margin is None or given.metadata.get("fallback_fired"):
@@ -122,7 +121,6 @@ def _clarifies(given: Given) -> RuleEvidence:
     return RuleEvidence(True, "clarify", "the margin is narrow, and the response asks")
 
 
-@reading
 def _specific_question(given: Given) -> RuleEvidence:
     if not given.metadata.get("clarify_fired"):
         return abstained("no question back is reported")

@@ -7,11 +7,17 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from vrty_gate.core.grounding.checks import Given, abstained, reading
-from vrty_gate.core.grounding.domains import DOMAINS, require_one_of
-from vrty_gate.core.grounding.evaluation import ChecklistRule, RuleEvidence, RuleSet
-from vrty_gate.core.grounding.legacy_tokens import first_within, without_blanks, written
-from vrty_gate.core.grounding.occurrences import occurring
+from vrty_gate.core.compat.grounding.checks import first_within, without_blanks, written
+from vrty_gate.core.compat.grounding.occurrences import occurring
+from vrty_gate.core.grounding.evaluation import (
+    DOMAINS,
+    ChecklistRule,
+    Given,
+    RuleEvidence,
+    RuleSet,
+    abstained,
+    require_one_of,
+)
 from vrty_gate.core.text.unicode13 import lower, settled
 
 TOOLS = ("iban_validator", "amount_parser", "card_validator")
@@ -79,7 +85,6 @@ def _is_empty(value: Any) -> bool:
     return value is None or (isinstance(value, str) and not value)
 
 
-@reading
 def _entities_in_dialog(given: Given) -> RuleEvidence:
     entities, dialog = given.metadata.get("entities"), _dialog(given.metadata)
     if not entities or not dialog:
@@ -97,7 +102,6 @@ def _entities_in_dialog(given: Given) -> RuleEvidence:
     return RuleEvidence(True, "all entities in dialog", "the dialogue has every value")
 
 
-@reading
 def _iban_valid(given: Given) -> RuleEvidence:
     value = (_entities(given.metadata) or {}).get("iban")
     if not value:
@@ -112,7 +116,6 @@ def _iban_valid(given: Given) -> RuleEvidence:
     return RuleEvidence(True, f"{shown[:8]}...", "the check digits fit")
 
 
-@reading
 def _amounts_parse(given: Given) -> RuleEvidence:
     amounts = {
         key: value for key, value in (_entities(given.metadata) or {}).items() if "amount" in lower(written(key))
@@ -133,7 +136,6 @@ def _is_number(value: Any) -> bool:
     return True
 
 
-@reading
 def _required_present(given: Given) -> RuleEvidence:
     required = given.metadata.get("required_entities")
     if not required:
@@ -145,7 +147,6 @@ def _required_present(given: Given) -> RuleEvidence:
     return RuleEvidence(True, "all required present", "every required entity is there")
 
 
-@reading
 def _no_partial_fields(given: Given) -> RuleEvidence:
     filled = _filled(_entities(given.metadata) or {})
     if not filled:
@@ -163,7 +164,6 @@ def _partial(key: str, value: str) -> str:
     return f"{key} digits={digits}" if "card" in name and "number" in name and digits not in _CARD_LENGTHS else ""
 
 
-@reading
 def _no_phantoms(given: Given) -> RuleEvidence:
     entities, required = _entities(given.metadata), given.metadata.get("required_entities")
     if entities is None or not required:
@@ -174,7 +174,6 @@ def _no_phantoms(given: Given) -> RuleEvidence:
     return RuleEvidence(not extra, ", ".join(extra[:5]), words)
 
 
-@reading
 def _confirmed(given: Given) -> RuleEvidence:
     dialog = _dialog(given.metadata)
     if not dialog:
@@ -185,7 +184,6 @@ def _confirmed(given: Given) -> RuleEvidence:
     return RuleEvidence(bool(consents), ", ".join(consents[:3]), words)
 
 
-@reading
 def _ends_when_complete(given: Given) -> RuleEvidence:
     signalled = given.metadata.get("eoc_signaled")
     if signalled is None:
@@ -197,7 +195,6 @@ def _ends_when_complete(given: Given) -> RuleEvidence:
     return RuleEvidence(complete, "eoc+complete" if complete else "eoc+incomplete", words)
 
 
-@reading
 def _no_early_claim(given: Given) -> RuleEvidence:
     if first_within(_DONE, lower(given.response)) is None:
         return RuleEvidence(True, "", "does not claim that anything is done")

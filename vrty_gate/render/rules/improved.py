@@ -1,7 +1,6 @@
 """Texts on the rules page for each improved set."""
 
-from vrty_gate.core.grounding import improved
-from vrty_gate.core.grounding.improved.customer_support import PROMISES
+from vrty_gate.core.grounding.customer_support import PROMISES, customer_support_rules
 from vrty_gate.render.rules.sections import Section
 from vrty_gate.rule_sets.built_in import built_in
 
@@ -18,7 +17,7 @@ IMPROVED: tuple[Section, ...] = (
         "Is an answer to a customer grounded in the sources, complete, and free of invented promises?",
         'customer_support_rules(rag=True, domain="general", language="en")',
         "customer_support_v3_{domain}_{language}_{rag|norag}",
-        improved.customer_support_rules(),
+        customer_support_rules(),
         (
             ("rag", "`false` for answers without a context: drops the three rules of `groundedness`, and its limit."),
             ("domain", "`general`, `finance`, `healthcare` or `legal`: adds names without a source, and promises."),

@@ -81,7 +81,7 @@ def flags_alone(rules: RuleSet, rule_id: str) -> bool:
 
 
 def _always(matched: bool) -> Check:
-    return lambda *_: RuleEvidence(matched, "", "")
+    return lambda _: RuleEvidence(matched, "", "")
 
 
 def _deprecated() -> str:

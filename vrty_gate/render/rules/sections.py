@@ -1,13 +1,13 @@
 """Texts on the rules page for each rule set."""
 
-from vrty_gate.core.grounding import (
-    RuleSet,
+from vrty_gate.core.compat.grounding import (
     banking_rules,
     customer_support_rules,
     decision_rationale_rules,
     routing_rules,
     specialized_agent_rules,
 )
+from vrty_gate.core.grounding.evaluation import RuleSet
 from vrty_gate.core.named_tuple import NamedTuple
 
 
@@ -65,8 +65,8 @@ different. `specialized_agent` has only this edition.
 **Files.** The improved `routing`, `decision_rationale` and `banking` are [rule set files](own-rule-sets.md) that come
 with the package ([here](../core/data)): copy one to change it, or extend it.
 
-**In Python.** The improved `customer_support` is a function of `vrty_gate.core.grounding.improved`, the compatible sets
-are functions of `vrty_gate.core.grounding`. In a manifest, `f_rules(rag=True)` becomes `{set: f, rag: true}`.
+**In Python.** The improved set is a function of `vrty_gate.core.grounding.customer_support`, the compatible ones are
+functions of `vrty_gate.core.compat.grounding`. In a manifest, `f_rules(rag=True)` becomes `{set: f, rag: true}`.
 """
 
 SECTIONS: tuple[Section, ...] = (

@@ -10,7 +10,7 @@ from steps import LINEAR, growth
 
 from vrty_gate.core.grounding import conditions as c
 from vrty_gate.core.grounding.condition_checks import TooLong, rules
-from vrty_gate.core.grounding.evaluation import RuleEvidence
+from vrty_gate.core.grounding.evaluation import Given, RuleEvidence
 from vrty_gate.core.reading.text.language import Language
 from vrty_gate.formats.expressions import finder
 
@@ -30,7 +30,7 @@ def found(
     language: Language = "en",
 ) -> RuleEvidence:
     (rule,) = rules([entry(condition, when)], finder, language)
-    return rule.check(question, response, context, metadata or {})
+    return rule.check(Given(question, response, context, metadata or {}))
 
 
 def status(*args: Any, **kwargs: Any) -> str:
@@ -269,7 +269,7 @@ def test_what_is_allowed_counts_as_work() -> None:
     many = c.NumbersGrounded("context", allow=("1 " * 99 + "1",) * 200)
     some = rules([entry(many)] * 200, finder)
     with pytest.raises(TooLong):
-        some[0].check("", "1", None, {})
+        some[0].check(Given("", "1", None, {}))
 
 
 @pytest.mark.parametrize(

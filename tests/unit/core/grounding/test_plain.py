@@ -10,7 +10,8 @@ from steps import LINEAR, growth
 from vrty_gate.core.grounding import phrases
 from vrty_gate.core.grounding.condition_checks import rules
 from vrty_gate.core.grounding.conditions import NumbersGrounded, RuleEntry
-from vrty_gate.core.grounding.improved import customer_support_rules
+from vrty_gate.core.grounding.customer_support import customer_support_rules
+from vrty_gate.core.grounding.evaluation import Given
 from vrty_gate.core.reading.names.legal_references import legal_references, ungrounded_references
 from vrty_gate.core.reading.numbers.numbers import ungrounded_numbers
 from vrty_gate.core.reading.text.plain import is_blank, plain
@@ -137,7 +138,7 @@ def test_a_set_reads_the_laws_of_a_text_once() -> None:
 def test_rules_that_read_one_text_together_are_not_charged_for_it_again() -> None:
     entry = RuleEntry("r", "It says so.", "s", 1, NumbersGrounded("context"))
     four = rules([entry] * 4, finder)
-    assert [rule.check("", "x" * 400_000, "5", {}).status for rule in four] == ["abstained"] * 4
+    assert [rule.check(Given("", "x" * 400_000, "5", {})).status for rule in four] == ["abstained"] * 4
 
 
 def _require_linear(read: Callable[[str], object], unit: str) -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from vrty_gate.core.grounding import RuleSetResult
+from vrty_gate.core.grounding.evaluation import RuleSetResult
 from vrty_gate.formats.codec import Mismatch
 from vrty_gate.rule_sets.built_in import FILES, SETS, built_in
 

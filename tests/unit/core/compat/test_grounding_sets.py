@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from steps import LINEAR, growth
 
-from vrty_gate.core import grounding
-from vrty_gate.core.grounding import RuleSet, RuleSetResult
+from vrty_gate.core.compat import grounding
+from vrty_gate.core.grounding.evaluation import RuleSet, RuleSetResult
 
 SETS = [
     *[

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from steps import LINEAR, growth
 
-from vrty_gate.core.grounding import occurrences
-from vrty_gate.core.grounding.occurrences import occurring
+from vrty_gate.core.compat.grounding import occurrences
+from vrty_gate.core.compat.grounding.occurrences import occurring
 
 few_letters = st.text("abé😀", max_size=12)
 

@@ -2,13 +2,14 @@
 
 import pytest
 
-from vrty_gate.core import grounding
-from vrty_gate.core.grounding import RuleSet, improved
+from vrty_gate.core.compat import grounding
+from vrty_gate.core.grounding.customer_support import customer_support_rules
+from vrty_gate.core.grounding.evaluation import RuleSet
 
 SETS: list[RuleSet] = [
-    *[improved.customer_support_rules(language=spoken) for spoken in ("en", "es", "multi")],
-    *[improved.customer_support_rules(domain=domain) for domain in ("finance", "healthcare", "legal")],
-    improved.customer_support_rules(rag=False),
+    *[customer_support_rules(language=spoken) for spoken in ("en", "es", "multi")],
+    *[customer_support_rules(domain=domain) for domain in ("finance", "healthcare", "legal")],
+    customer_support_rules(rag=False),
 ]
 
 
@@ -40,7 +41,7 @@ def test_a_fabricated_number_alone_flags_here_and_not_in_the_compatible_set() ->
         "response": "Refunds take 9 days.",
     }
     assert not grounding.customer_support_rules().evaluate(**texts).flagged
-    found = improved.customer_support_rules().evaluate(**texts)
+    found = customer_support_rules().evaluate(**texts)
     assert found.flagged
     assert found.broken == ("csr2.numbers_grounded",)
     assert "9 days" in [one.evidence_span for one in found.rule_results]

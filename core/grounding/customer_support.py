@@ -5,10 +5,7 @@ The ideas and citations are those of the compatible set; what they do not see th
 
 from collections.abc import Mapping
 
-from vrty_gate.core.grounding.checks import Given, abstained, reading
-from vrty_gate.core.grounding.domains import DOMAINS, require_one_of
-from vrty_gate.core.grounding.evaluation import Check, ChecklistRule, RuleEvidence, RuleSet
-from vrty_gate.core.grounding.improved.checks import (
+from vrty_gate.core.grounding.checks import (
     either,
     has_context,
     names_grounded,
@@ -16,6 +13,16 @@ from vrty_gate.core.grounding.improved.checks import (
     overlaps_context,
     references_grounded,
     sources,
+)
+from vrty_gate.core.grounding.evaluation import (
+    DOMAINS,
+    Check,
+    ChecklistRule,
+    Given,
+    RuleEvidence,
+    RuleSet,
+    abstained,
+    require_one_of,
 )
 from vrty_gate.core.grounding.phrases import find_unaccented
 from vrty_gate.core.reading.numbers.numbers import numbers, ungrounded_numbers
@@ -205,7 +212,6 @@ def _within_bounds(rag: bool, domain: str, language: Language) -> tuple[Checklis
 
 
 def _addresses(language: Language) -> Check:
-    @reading
     def check(given: Given) -> RuleEvidence:
         asked = {word[:_STEM] for word in content_words(given.question, language)}
         if not asked:
@@ -221,7 +227,6 @@ def _addresses(language: Language) -> Check:
 def _gives_value(language: Language) -> Check:
     quantity = either(language, *_QUANTITY)
 
-    @reading
     def check(given: Given) -> RuleEvidence:
         if find_unaccented(given.question, quantity) is None:
             return abstained("the question asks for no amount and no date")
@@ -237,7 +242,6 @@ def _gives_value(language: Language) -> Check:
 
 
 def _no_promises(promises: tuple[str, ...]) -> Check:
-    @reading
     def check(given: Given) -> RuleEvidence:
         if find_unaccented(given.response, promises) is None:
             return RuleEvidence(True, "", "makes no promise of the list")
