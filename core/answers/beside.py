@@ -9,9 +9,9 @@ from vrty_gate.core.answers import frame
 from vrty_gate.core.answers.model import Kind, Pair
 from vrty_gate.core.answers.quantities import read
 from vrty_gate.core.answers.words import content_words, has_digit
-from vrty_gate.core.reading.text.closed_classes import marks
+from vrty_gate.core.languages.detect import has_east_asian, language_of
+from vrty_gate.core.languages.function_words import marks
 from vrty_gate.core.reading.text.folding import fold_letters
-from vrty_gate.core.reading.text.language_guess import has_east_asian, language_of
 from vrty_gate.core.reading.text.patterns import lazily
 from vrty_gate.core.text.words import words_of
 

@@ -1,7 +1,7 @@
 """Marks that values may differ in although they read the same: zones, comparisons, the case of a unit, versions."""
 
 from vrty_gate.core.answers.model import Pair
-from vrty_gate.core.reading.text.language_guess import has_east_asian
+from vrty_gate.core.languages.detect import has_east_asian
 from vrty_gate.core.reading.text.patterns import lazily
 from vrty_gate.core.text.words import words_of
 

@@ -24,7 +24,7 @@ from vrty_gate.core.changes.structure import numbering, repeats, structure
 from vrty_gate.core.changes.units import READ, Unit, units
 from vrty_gate.core.changes.wording.flipped import flipped, with_flips
 from vrty_gate.core.changes.writing.surface import surface
-from vrty_gate.core.reading.text.language_guess import language_of
+from vrty_gate.core.languages.detect import language_of
 from vrty_gate.core.text.unicode13 import is_lower, settled
 from vrty_gate.core.text.words import lower, words_of
 from vrty_gate.core.vrty.idf import STOPWORDS
@@ -227,6 +227,8 @@ class Comparison:
             of_data = _of_data(self.data)
             within = [change for text in of_data if text.kind == "free_text" for change in self._within(text)]
             return by_meaning([*of_data, *within, *(self.around.changes if self.around else ())])
+        if self.regime == "rewrite" and self.in_another_language and not self._has_code:
+            return by_meaning([*self.in_another_language, *self._blanks()])  # no word can be compared
         if self.regime == "edit" and self._is_bare_code:
             changes = []
         elif self.regime == "edit":
@@ -262,7 +264,7 @@ class Comparison:
         changes += ruined(
             self.accepted, self.current, self.before, self.after, prompt, self.source_words, self.language
         )
-        changes += self._language()
+        changes += self.in_another_language
         return by_meaning(changes)
 
     def _within(self, text: Change) -> list[Change]:
@@ -394,7 +396,9 @@ class Comparison:
                 changes.append(Change("placeholder", "", blank[0], place(new, self.after, pair.after)))
         return changes
 
-    def _language(self) -> list[Change]:
+    @cached_property
+    def in_another_language(self) -> list[Change]:
+        """A change if the languages of the responses are known and differ."""
         if self.accepted.lstrip()[:1] in _DATA or self.current.lstrip()[:1] in _DATA:
             return []
         before = self.language if "```" not in self.accepted else language_of(_FENCED.sub("\n", self.accepted[:READ]))

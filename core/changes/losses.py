@@ -9,7 +9,7 @@ from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.places import place
 from vrty_gate.core.changes.speech import is_caveat, is_polite, offers_more
 from vrty_gate.core.changes.units import Unit
-from vrty_gate.core.reading.text.closed_classes import marks
+from vrty_gate.core.languages.function_words import marks
 from vrty_gate.core.text.unicode13 import settled
 
 _ENDS = frozenset(".!?:;)]}\"'*_`>|\u3002\uff01\uff1f\u201d")

@@ -12,8 +12,8 @@ from vrty_gate.core.changes.wording.reader import Reader
 from vrty_gate.core.changes.wording.signs import opposed, stars, symbols
 from vrty_gate.core.changes.wording.terms import same_words, terms
 from vrty_gate.core.changes.wording.tokens import Token, tokens
+from vrty_gate.core.languages.function_words import marks
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.core.reading.text.closed_classes import marks
 from vrty_gate.core.text.unicode13 import lower, settled
 from vrty_gate.core.text.words import words_of
 

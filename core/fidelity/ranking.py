@@ -6,7 +6,7 @@ fails none.
 """
 
 from vrty_gate.core.changes.comparison import Comparison
-from vrty_gate.core.reading.text.closed_classes import marks
+from vrty_gate.core.languages.function_words import marks
 
 _WEIGHTS = {"low": 3.0, "replaced": 2.0, "new": 1.0, "lost": 0.5, "negations": 0.4, "doubt": 1.0}
 """Points of each sign; `doubt` counts in proportion to 1 - fidelity."""

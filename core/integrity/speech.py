@@ -1,11 +1,12 @@
 """Checks of the wording of a response: repetition, echoing the prompt, the language."""
 
-from collections import Counter
 from itertools import pairwise
 
 from vrty_gate.core.integrity.finding import READ, Finding, Texts, compiled, cut, prose
+from vrty_gate.core.languages.detect import language_of, script_of
+from vrty_gate.core.languages.language import record_of
 from vrty_gate.core.text.unicode13 import settled
-from vrty_gate.core.text.words import lower, words_of
+from vrty_gate.core.text.words import words_of
 
 _LONGEST_PHRASE = 12
 _PASSAGE = 8
@@ -163,94 +164,45 @@ def _grams(words: list[str]) -> list[tuple[str, ...]]:
     return list(zip(*(words[i:] for i in range(_GRAM)), strict=False))
 
 
-_SCRIPTS = (
-    ("Greek", "[\u0370-\u03ff]"),
-    ("Cyrillic", "[\u0400-\u052f]"),
-    ("Hebrew", "[\u0590-\u05ff]"),
-    ("Arabic", "[\u0600-\u077f]"),
-    ("Devanagari", "[\u0900-\u097f]"),
-    ("Thai", "[\u0e00-\u0e7f]"),
-    ("Japanese", "[\u3040-\u30ff]"),
-    ("Chinese", "[\u3400-\u9fff]"),
-    ("Korean", "[\uac00-\ud7a3]"),
-    ("Latin", "[\u00c0-\u024f]"),
-)
-_ASCII = "[\x00-\x7f]+"
-_NO_LETTERS = bytes(code for code in range(128) if not chr(code).isalpha())
-_LITTLE_WORDS = {
-    "English": "the of and to in is that it for on with as are this be by or an from at you your can not have which",
-    "German": "der die das und ist nicht ein eine zu den mit von auf sich des dem für auch werden sie es im",
-    "French": "le la les des et est une un que pour dans qui sur pas vous avec ce sont au plus il nous",
-    "Spanish": "el la los las de que y en un una es por con para se del no como su más lo",
-    "Italian": "il la di che e un una per non è sono con del della le gli si come più nel",
-    "Portuguese": "o a os as de que e um uma para com não por em do da no se mais como",
-    "Dutch": "de het een en van is dat op te in met voor niet zijn aan die er ook als",
-    "Polish": "i w na z do nie jest to się że o jak przez dla po od są być oraz jego który",
-    "Finnish": "ja on ei se että oli hän mutta kun tai ovat myös joka niin kuin voi tämä sen sitä ole olla",
-    "Swedish": "och att det som en på är av för med till den inte har de om ett jag",
-    "Turkish": "ve bir bu için ile da de çok olarak en gibi daha olan var ne kadar",
-    "Russian": "и в не на что с по это как к из у за от для так же или но",
-}
-_LANGUAGES: dict[str, list[str]] = {}
-for _name, _words in _LITTLE_WORDS.items():
-    for _word in _words.split():
-        _LANGUAGES.setdefault(_word, []).append(_name)
-LITTLE_WORDS = frozenset(_LANGUAGES)
-"""The most common words of the languages that can be detected."""
-_LETTERS = "[A-Za-z\u00c0-\u024f\u0400-\u052f]+"
-_ENOUGH = 12
-_DIFFERENT = 3
 _HEARD = 800
+_HEARABLE = 80
+_FEWEST = 12
+"""The fewest words of a text whose language is compared."""
+_MANY = 0.04
+_HARDLY_ANY = 0.005
+_ACCENTED = "[\u00c0-\u024f\u1e00-\u1eff]"
+_UNSPOKEN = (
+    r"\$\$?[^$\n]{1,300}\$\$?|\\\[[^\n]{1,300}?\\\]|\\\([^\n]{1,200}?\\\)|https?://[^\s]{1,300}|<[^<>\n]{1,200}>"
+)
 
 
 def same_language(texts: Texts) -> Finding | None:
     """The response is in the script and the language of the accepted one, when both can be detected."""
     if texts.accepted.lstrip()[:1] in ("{", "["):  # data
         return None
-    if _is_english(texts.response[:_HEARD]) and _is_english(texts.accepted[:_HEARD]):
+    has_code = "```" in texts.response[:_HEARD] + texts.accepted[:_HEARD]
+    if not has_code and language_of(texts.response) == language_of(texts.accepted) != "":
         return None
-    spoken = [_spoken(text) for text in (texts.response, texts.accepted)]
-    for kind, detect in (("letters", _script), ("language", _language)):
-        response = detect(spoken[0])
-        accepted = detect(spoken[1]) if response else ""
-        if response and accepted and response != accepted:
-            what = "in" if kind == "language" else "written in"
-            return Finding(f"the response is {what} {response}, the accepted one in {accepted}", cut(texts.response))
-    if (
-        len(spoken[0]) >= _HEARABLE
-        and _accents(spoken[0]) >= _MANY
-        and _accents(spoken[1]) <= _HARDLY_ANY
-        and len(spoken[1]) >= _HEARABLE
-    ):
+    response, accepted = _spoken(texts.response), _spoken(texts.accepted)
+    scripts = script_of(response), script_of(accepted)
+    if "" not in scripts and scripts[0] != scripts[1]:
+        reason = f"the response is written in {scripts[0]}, the accepted one in {scripts[1]}"
+        return Finding(reason, cut(texts.response))
+    if scripts[0] != "Latin" or min(len(response.split()), len(accepted.split())) < _FEWEST:
+        return None
+    languages = language_of(response), language_of(accepted)
+    if "" not in languages and languages[0] != languages[1]:
+        names = [record_of(language).name for language in languages]
+        return Finding(f"the response is in {names[0]}, the accepted one in {names[1]}", cut(texts.response))
+    is_long = min(len(response), len(accepted)) >= _HEARABLE
+    if is_long and _accents(response) >= _MANY and _accents(accepted) <= _HARDLY_ANY:
         return Finding("the response is in another language than the accepted one", cut(texts.response))
     return None
-
-
-def _is_english(text: str) -> bool:
-    """A quick test of whether a text is certainly English."""
-    return "```" not in text and 150 * (text.count(" the ") + text.count(" and ") + text.count(" of ")) > len(text)
-
-
-_HEARABLE = 80
-_MANY = 0.04
-_HARDLY_ANY = 0.005
-_ACCENTED = "[\u00c0-\u024f\u1e00-\u1eff]"
 
 
 def _accents(text: str) -> float:
     """The share of accented Latin letters among the characters of a text."""
     return 0.0 if text.isascii() else len(compiled(_ACCENTED).findall(text)) / len(text)
-
-
-_UNSPOKEN = (
-    r"\$\$?[^$\n]{1,300}\$\$?|\\\[[^\n]{1,300}?\\\]|\\\([^\n]{1,200}?\\\)|https?://[^\s]{1,300}|<[^<>\n]{1,200}>"
-)
-
-
-_CHINESE = "的了是在我你们們这這不有和"
-"""Characters that occur in any Chinese text longer than a few names, and hardly ever in Japanese."""
-_DENSE = ("Japanese", "Chinese", "Korean")
-"""Scripts in which one character says as much as two in others."""
 
 
 def _spoken(text: str) -> str:
@@ -259,38 +211,3 @@ def _spoken(text: str) -> str:
     if "$" in text or "\\" in text or "://" in text or "<" in text:
         text = compiled(_UNSPOKEN).sub(" ", text)
     return text[:_HEARD]
-
-
-def _script(text: str) -> str:
-    counts = {"Latin": len(text.encode("ascii", "ignore").translate(None, _NO_LETTERS))}
-    if not text.isascii():
-        rest = compiled(_ASCII).sub("", text)
-        if len(rest) > 0.04 * len(text):
-            for name, pattern in _SCRIPTS:
-                counts[name] = counts.get(name, 0) + len(compiled(pattern).findall(rest))
-    letters = sum(counts.values())
-    if letters + sum(counts.get(name, 0) for name in _DENSE) < 2 * _ENOUGH:
-        return ""
-    if counts.get("Japanese", 0):  # a list of Japanese names has hardly any kana
-        return "Japanese" if counts["Japanese"] > 0.05 * letters else ""
-    name = max(counts, key=counts.__getitem__)
-    if name == "Chinese" and not any(char in text for char in _CHINESE):
-        return ""
-    return name if counts[name] > 0.4 * letters else ""
-
-
-def _language(text: str) -> str:
-    words = compiled(_LETTERS).findall(lower(text))
-    if len(words) < _ENOUGH:
-        return ""
-    counts = dict.fromkeys(_LITTLE_WORDS, 0)
-    different = dict.fromkeys(_LITTLE_WORDS, 0)
-    for word, count in Counter(words).items():
-        for name in _LANGUAGES.get(word, ()):
-            counts[name] += count
-            different[name] += 1
-    best = max(counts, key=counts.__getitem__)
-    second = max(count for name, count in counts.items() if name != best)
-    if different[best] < _DIFFERENT:
-        return ""
-    return best if counts[best] > 0.12 * len(words) and counts[best] > 1.5 * second else ""

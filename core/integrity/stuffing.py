@@ -4,7 +4,8 @@ from itertools import pairwise
 
 from vrty_gate.core import json_data
 from vrty_gate.core.integrity.finding import READ, Finding, Texts, cut, without_code
-from vrty_gate.core.integrity.speech import LITTLE_WORDS
+from vrty_gate.core.languages.detect import language_of
+from vrty_gate.core.languages.language import record_of
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.words import MARKS, parts_of, words_of
 from vrty_gate.core.vrty.idf import STOPWORDS
@@ -28,6 +29,12 @@ class _Asked(NamedTuple):
     """Content words: no function words, numbers or single letters."""
     pairs: frozenset[tuple[str, str]]
     """All pairs of adjacent words."""
+    little: frozenset[str]
+    """Words that say nothing, in English and in the language of the prompt."""
+
+    def tells(self, word: str) -> bool:
+        """Whether a word is a content word."""
+        return word not in self.little and not (word.isascii() and word.isdigit())
 
 
 class _Use(NamedTuple):
@@ -64,9 +71,9 @@ def no_stuffing(texts: Texts) -> Finding | None:
     if json_data.parse(texts.accepted or texts.response) is not None:
         return None
     prompt_words, text = words_of(texts.prompt[:READ]), without_code(texts.response)
-    asked = _Asked(
-        frozenset(word for word in prompt_words if _tells(word) and len(word) > 1), frozenset(pairwise(prompt_words))
-    )
+    little = STOPWORDS.union(record_of(language_of(texts.prompt)).common.split())
+    asked = _Asked(frozenset(), frozenset(pairwise(prompt_words)), little)
+    asked = asked._replace(words=frozenset(word for word in prompt_words if len(word) > 1 and asked.tells(word)))
     if not _may_heap(words_of(text), asked):
         return None
     use = _use(text, asked)
@@ -93,7 +100,7 @@ def no_stuffing(texts: Texts) -> Finding | None:
 def _may_heap(words: list[str], asked: _Asked) -> bool:
     """A quick test before the slow check: many words of the prompt, or words of the prompt in a new order."""
     known = bytes(map(asked.words.__contains__, words))
-    if known.count(1) >= _MOST * (len(words) - sum(map(_LITTLE.__contains__, words))):
+    if known.count(1) >= _MOST * (len(words) - sum(map(asked.little.__contains__, words))):
         return True
     jumps = 0
     start = known.find(b"\1\1")
@@ -109,11 +116,6 @@ def _may_heap(words: list[str], asked: _Asked) -> bool:
 
 
 _ROW = 3
-_LITTLE = STOPWORDS | LITTLE_WORDS
-
-
-def _tells(word: str) -> bool:
-    return word not in STOPWORDS and word not in LITTLE_WORDS and not (word.isascii() and word.isdigit())
 
 
 def _use(text: str, asked: _Asked) -> _Use:
@@ -123,7 +125,7 @@ def _use(text: str, asked: _Asked) -> _Use:
     for part in parts_of(text):
         if part not in MARKS:
             count += 1
-            telling += part not in STOPWORDS and part not in LITTLE_WORDS
+            telling += part not in asked.little
         if part not in asked.words:
             row, before, jumps_in_row = set(), "", 0
             continue

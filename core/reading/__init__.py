@@ -1,4 +1,4 @@
-"""Reading of texts: numbers, dates, names, legal references, words and their classes. Pure functions.
+"""Reading of texts: numbers, dates, names, legal references and words. Pure functions.
 
-`facts`, `closed_words` and language detection support nine languages or more, the rest English and Spanish.
+`facts` supports nine languages or more, the rest English and Spanish.
 """

@@ -119,10 +119,11 @@ class Languages(NamedTuple):
 
     def foreign(self, response: str) -> str:
         """The name of the language of a response in another language; empty if it is one of these or unclear."""
-        from vrty_gate.core.reading.text.language_guess import NAMES, language_of  # not needed for sets of your own
+        from vrty_gate.core.languages.detect import language_of  # not needed for sets of your own
+        from vrty_gate.core.languages.language import record_of
 
         language = language_of(response)
-        return "" if not language or language in self.codes else NAMES[language]
+        return "" if not language or language in self.codes else record_of(language).name
 
     def excuse(self, accepted: tuple[Case, ...]) -> bool:
         """Whether a response in another language is not flagged: not if only the accepted answers are in these."""

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.response.figures import Figures
-from vrty_gate.core.reading.text.language_guess import language_of
+from vrty_gate.core.languages.detect import language_of
 
 _LINK = re.compile(r"https?://[^\s<>()\[\]\"'|]{1,300}|[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]{1,63}\.[A-Za-z0-9.-]{1,63}")
 _NAME = re.compile(r"(?<=[a-z,;] )[A-Z][A-Za-z]{2,30}(?: [A-Z][A-Za-z]{1,30}){0,3}(?!\w)")

@@ -7,7 +7,7 @@ from itertools import pairwise
 from vrty_gate.core import lexicon
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.units import Unit
-from vrty_gate.core.reading.text.language_guess import language_of
+from vrty_gate.core.languages.detect import language_of
 from vrty_gate.core.text.unicode13 import settled
 from vrty_gate.core.text.words import words_of
 from vrty_gate.core.vrty.idf import STOPWORDS, weights

@@ -11,8 +11,8 @@ from vrty_gate.core import lexicon
 from vrty_gate.core.changes.align import Alignment
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.units import Unit
+from vrty_gate.core.languages.function_words import Mark, marks
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.core.reading.text.closed_classes import Mark, marks
 from vrty_gate.core.text.words import words_of
 from vrty_gate.core.vrty.idf import STOPWORDS
 

@@ -9,8 +9,8 @@ from vrty_gate.core import lexicon
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.wording.parts import Part, is_content, text_of
 from vrty_gate.core.changes.wording.tokens import Token
+from vrty_gate.core.languages.function_words import Mark, marks, opposites
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.core.reading.text.closed_classes import Mark, marks, opposites
 from vrty_gate.core.reading.text.folding import fold_letters
 
 _NAMES = {

@@ -6,6 +6,7 @@ that state nothing are left out: list marks, citations, parts of links. Pure, an
 
 from bisect import bisect_right
 
+from vrty_gate.core.languages.detect import has_east_asian, language_of
 from vrty_gate.core.reading.facts.fact import Fact, Source
 from vrty_gate.core.reading.facts.figures import FRACTION_SIGNS
 from vrty_gate.core.reading.facts.in_figures import fact_in_figures
@@ -14,7 +15,6 @@ from vrty_gate.core.reading.facts.not_facts import links
 from vrty_gate.core.reading.facts.units_after import kind_of
 from vrty_gate.core.reading.numbers.equal_facts import comparable, same_number_other_unit, unmatched
 from vrty_gate.core.reading.text.folding import fold_letters
-from vrty_gate.core.reading.text.language_guess import has_east_asian, language_of
 from vrty_gate.core.reading.text.patterns import lazily
 
 __all__ = ["MOST", "Fact", "comparable", "facts", "same_number_other_unit", "unmatched"]

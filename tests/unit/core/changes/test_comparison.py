@@ -209,3 +209,22 @@ YARD = "The yard in Holm takes old batteries. Tape the contacts first. Bring the
 def test_what_is_left_untouched_where_little_differs(current: str, share: float | None) -> None:
     untouched = read("Where can I take batteries?", YARD, current).untouched
     assert untouched == (share if share is None else pytest.approx(share))
+
+
+@pytest.mark.parametrize(
+    "current",
+    [
+        "Voit palauttaa kuulokkeet 30 päivän kuluessa toimituksesta. Säilytä alkuperäinen pakkaus ja lähetä ne takaisin"
+        " kuitin kanssa. Hyvitys maksetaan kortillesi viiden päivän kuluessa, jos tuote on kunnossa.",
+        "Du kan returnere hovedtelefonerne inden for 30 dage efter levering. Behold den originale emballage, og send dem"
+        " tilbage med kvitteringen. Refusionen går til dit kort inden for fem dage.",
+        "Sie können die Kopfhörer innerhalb von 30 Tagen nach der Lieferung zurückgeben. Bitte behalten Sie die Verpackung"
+        " und legen Sie den Beleg bei. Die Erstattung geht innerhalb von fünf Tagen auf Ihre Karte.",
+    ],
+)
+def test_an_answer_in_another_language_is_only_that(current: str) -> None:
+    accepted = (
+        "You can return the headphones within 30 days of delivery. Please keep the original packaging, and send them back"
+        " with the receipt. The refund goes to your card within five days."
+    )
+    assert kinds("How do I return the headphones?", accepted, current) == ["language"]

@@ -1,4 +1,6 @@
-"""Closed classes of Portuguese."""
+"""Portuguese."""
+
+from vrty_gate.core.languages.language import Language
 
 CLASSES = {
     "negation": {
@@ -68,7 +70,7 @@ CLASSES = {
         "": "não_hesite não_só não_apenas não_somente não_se_preocupe sem_problemas",
     },
 }
-PAIRS = """
+OPPOSITES = """
 antes = depois após
 acima sobre cima = abaixo sob baixo
 mais = menos
@@ -117,4 +119,13 @@ lucro = prejuízo perda
 manual manualmente = automático automaticamente
 temporário temporariamente = permanente permanentemente
 """
-"""Opposites: a pair of groups in each line; an indented line continues the previous one."""
+LANGUAGE = Language(
+    name="Portuguese",
+    common=(
+        "o a os as de que e um uma para com não por em do da no se mais como na dos das ao você são pode seu sua ou ser"
+        " está este foi sem tem nos pelo pela até seus"
+    ),
+    letters="ãõ",
+    classes=CLASSES,
+    opposites=OPPOSITES,
+)

@@ -1,4 +1,6 @@
-"""Closed classes of Russian. "ё" and "е" are distinct letters here, so words are listed in both spellings."""
+"""Russian. "ё" and "е" are distinct letters here, so words are listed in both spellings."""
+
+from vrty_gate.core.languages.language import Language
 
 CLASSES = {
     "negation": {
@@ -109,7 +111,7 @@ CLASSES = {
         " тем_более из_этого_следует отсюда_следует как_следует до_свидания до_сих_пор до_встречи",
     },
 }
-PAIRS = """
+OPPOSITES = """
 до перед прежде = после затем
 над выше сверху вверху = под ниже снизу внизу
 больше более = меньше менее
@@ -196,4 +198,10 @@ PAIRS = """
 работник работника работники сотрудник = работодатель работодателя работодатели
 дебет = кредит
 """
-"""Opposites: a pair of groups in each line; an indented line continues the previous one."""
+LANGUAGE = Language(
+    name="Russian",
+    script="Cyrillic",
+    common="и в не на что с по это как к из у за от для так же или но",
+    classes=CLASSES,
+    opposites=OPPOSITES,
+)

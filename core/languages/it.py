@@ -1,4 +1,6 @@
-"""Closed classes of Italian."""
+"""Italian."""
+
+from vrty_gate.core.languages.language import Language
 
 CLASSES = {
     "negation": {
@@ -67,7 +69,7 @@ CLASSES = {
         "": "non_esitare non_esiti non_esitate non_solo non_preoccuparti non_si_preoccupi nessun_problema",
     },
 }
-PAIRS = """
+OPPOSITES = """
 prima = dopo
 sopra = sotto
 più maggiore maggiori = meno minore minori
@@ -117,4 +119,14 @@ guadagno = perdita
 manuale manualmente = automatico automaticamente
 temporaneo temporaneamente = permanente permanentemente
 """
-"""Opposites: a pair of groups in each line; an indented line continues the previous one."""
+LANGUAGE = Language(
+    name="Italian",
+    common=(
+        "il la di che e un una per non sono con del della le gli si come più nel i lo da al dei delle alla può essere"
+        " anche ha questo questa o se suo dal l d nella ogni entro hai suo tuo sua era molto quando tutto ma mi"
+    ),
+    letters="ìò",
+    elides=True,
+    classes=CLASSES,
+    opposites=OPPOSITES,
+)

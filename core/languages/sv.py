@@ -1,8 +1,10 @@
-"""Closed classes of Swedish.
+"""Swedish.
 
 Å, ä and ö are folded to a and o. Words that then equal other common words are left out: "vår" (var), "säker" (saker);
 "far" and "bor" are read as "får" and "bör", except in the phrases of "-".
 """
+
+from vrty_gate.core.languages.language import Language
 
 CLASSES = {
     "negation": {
@@ -90,7 +92,7 @@ CLASSES = {
         " bor_i bor_på bor_hos bor_med bor_här bor_där min_far din_far hans_far hennes_far far_och_mor",
     },
 }
-PAIRS = """
+OPPOSITES = """
 före innan förut = efter därefter efteråt
 över ovan ovanför = under nedan nedanför
 mer mera fler = mindre färre
@@ -165,4 +167,13 @@ inloggad logga_in loggar_in = utloggad logga_ut loggar_ut
 arbetsgivare arbetsgivaren = arbetstagare arbetstagaren anställd anställda
 debet = kredit
 """
-"""Opposites: a pair of groups in each line; an indented line continues the previous one."""
+LANGUAGE = Language(
+    name="Swedish",
+    common=(
+        "och att det som en på är av för med till den inte har de om ett jag vi kan du eller från ska när efter också"
+        " alla bara så här mycket ditt din under genom vara blir"
+    ),
+    letters="å",
+    classes=CLASSES,
+    opposites=OPPOSITES,
+)

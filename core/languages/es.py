@@ -1,4 +1,6 @@
-"""Closed classes of Spanish."""
+"""Spanish."""
+
+from vrty_gate.core.languages.language import Language
 
 CLASSES = {
     "negation": {
@@ -68,7 +70,7 @@ CLASSES = {
         "": "no_dude no_dudes no_solo no_sólo no_te_preocupes no_se_preocupe ningún_problema sin_embargo",
     },
 }
-PAIRS = """
+OPPOSITES = """
 antes = después tras
 encima sobre arriba = debajo bajo abajo
 más = menos
@@ -118,4 +120,13 @@ ganar gana ganancia = perder pierde pérdida
 manual manualmente = automático automáticamente
 temporal temporalmente = permanente permanentemente
 """
-"""Opposites: a pair of groups in each line; an indented line continues the previous one."""
+LANGUAGE = Language(
+    name="Spanish",
+    common=(
+        "el la los las de que y en un una es por con para se del no como su más lo al son puede pueden está este si o"
+        " sus usted tu sin sobre hay tiene nuestro antes ser nos muy pero fue cuando desde todo ha le yo mi"
+    ),
+    letters="ñ¿¡",
+    classes=CLASSES,
+    opposites=OPPOSITES,
+)

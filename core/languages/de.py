@@ -1,4 +1,6 @@
-"""Closed classes of German."""
+"""German."""
+
+from vrty_gate.core.languages.language import Language
 
 CLASSES = {
     "negation": {
@@ -72,7 +74,7 @@ CLASSES = {
         "": "zögern_sie_nicht zögere_nicht nicht_nur kein_problem keine_sorge keine_sorgen",
     },
 }
-PAIRS = """
+OPPOSITES = """
 vor vorher zuvor = nach nachher danach
 über oberhalb oben = unter unterhalb unten
 mehr = weniger
@@ -132,4 +134,15 @@ gerade = ungerade
 vorübergehend = dauerhaft
 manuell = automatisch
 """
-"""Opposites: a pair of groups in each line; an indented line continues the previous one."""
+LANGUAGE = Language(
+    name="German",
+    common=(
+        "der die das und ist nicht ein eine einen einem zu den mit von auf sich des dem für auch werden sie es im wird"
+        " ihr ihre ich wir haben kann können sind oder wenn aus bei nach als wie zum zur bis nur innerhalb bitte dass"
+        " er hat habe hatte bin mich mir ihm ihn sein seine seinen war waren über vom durch noch schon sehr wurde"
+        " wurden mehr man kein keine dieser diese dieses einer ob dann unter gegen sagte"
+    ),
+    letters="äß",
+    classes=CLASSES,
+    opposites=OPPOSITES,
+)

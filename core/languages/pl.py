@@ -1,4 +1,6 @@
-"""Closed classes of Polish."""
+"""Polish."""
+
+from vrty_gate.core.languages.language import Language
 
 CLASSES = {
     "negation": {
@@ -67,7 +69,7 @@ CLASSES = {
         "": "nie_wahaj_się nie_tylko nie_ma_problemu nie_martw_się",
     },
 }
-PAIRS = """
+OPPOSITES = """
 przed wcześniej = po później
 nad powyżej = pod poniżej
 więcej bardziej = mniej
@@ -117,4 +119,13 @@ zysk = strata
 ręcznie ręczny = automatycznie automatyczny
 tymczasowo tymczasowy = trwale stały
 """
-"""Opposites: a pair of groups in each line; an indented line continues the previous one."""
+LANGUAGE = Language(
+    name="Polish",
+    common=(
+        "i w na z do nie jest to się że o jak przez dla po od są być oraz jego który a lub można może jeśli ale czy"
+        " tylko ich za przed bez która które przy jako pan we ten ta więc tego tym tak będzie"
+    ),
+    letters="łąężśćźń",
+    classes=CLASSES,
+    opposites=OPPOSITES,
+)

@@ -1,21 +1,17 @@
-"""Closed classes of words in thirteen languages: negation, modality, quantities, bounds, hedges, persons, opposites.
+"""Function words of a text by class: negation, modality, quantities, bounds, hedges, persons, opposites.
 
 Words of one member are equivalent: replacing "can" with "may" changes nothing, replacing "may" with "must" does.
 """
 
 import re
 from functools import cache
-from importlib import import_module
 
+from vrty_gate.core.languages.language import record_of
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.reading.text.folding import fold_letters
 
-LANGUAGES = frozenset("de en es fr it ja ko nl pl pt ru sv zh".split())
-"""Languages with known closed classes."""
 KINDS = ("negation", "modality", "quantity", "frequency", "bound", "hedge", "certainty", "person", "direction")
 """Names of classes. Members of `direction` have opposites; `bound` has at least, at most, more than and the like."""
-_WITHOUT_BLANKS = frozenset({"ja", "ko", "zh"})
-_ELIDING = frozenset({"fr", "it"})
 _NEUTRAL = "-"
 _NEGATED = " not"
 _WORD = re.compile(r"[a-z]+(?:'[a-z]+)*|[\u0430-\u045f]+")
@@ -48,12 +44,12 @@ def classes_of(token: str, language: str) -> tuple[tuple[str, str], ...]:
 
     A phrase is one word with spaces. An unknown language has no classes.
     """
-    return _words(language).classes.get(token, ()) if language in LANGUAGES else ()
+    return _words(language).classes.get(token, ()) if language else ()
 
 
 def opposites(token: str, other: str, language: str) -> bool:
     """Whether two words in lower case without accents are opposites, such as before and after."""
-    if language not in LANGUAGES:
+    if not language:
         return False
     sides = _words(language).sides
     return any((pair, not is_left) in sides.get(other, ()) for pair, is_left in sides.get(token, ()))
@@ -64,10 +60,10 @@ def marks(text: str, language: str) -> tuple[Mark, ...]:
 
     A word in two classes, such as "cannot", gives two marks.
     """
-    if language not in LANGUAGES:
+    if not language:
         return ()
     folded = fold_letters(text)
-    if language in _WITHOUT_BLANKS:
+    if not record_of(language).has_blanks:
         return _marks_without_blanks(text, folded, _words(language))
     table = _words(language)
     tokens = [(token[0], token.start(), token.end()) for token in _pattern(language).finditer(folded)]
@@ -111,15 +107,14 @@ def _marks_without_blanks(text: str, folded: str, table: _Words) -> tuple[Mark, 
 
 
 def _pattern(language: str) -> re.Pattern[str]:
-    return _ELIDED if language in _ELIDING else _WORD
+    return _ELIDED if record_of(language).elides else _WORD
 
 
 @cache
 def _words(language: str) -> _Words:
-    folder = "east_asian." if language in _WITHOUT_BLANKS else ""
-    data = import_module(f"vrty_gate.core.reading.closed_words.{folder}{language}")
+    data = record_of(language)
     classes: dict[str, list[tuple[str, str]]] = {}
-    for kind, members in data.CLASSES.items():
+    for kind, members in data.classes.items():
         for member, listed in members.items():
             for word in _spelled(listed, language):
                 having = classes.setdefault(word, [])
@@ -130,7 +125,7 @@ def _words(language: str) -> _Words:
         if not is_negation and any(kind == "modality" and member.endswith(_NEGATED) for kind, member in having):
             having.append(("negation", "not"))
     sides: dict[str, set[tuple[int, bool]]] = {}
-    for pair, line in enumerate(data.PAIRS.replace("\n  ", " ").strip().splitlines()):
+    for pair, line in enumerate(data.opposites.replace("\n  ", " ").strip().splitlines()):
         for listed, is_left in zip(line.split(" = "), (True, False), strict=True):
             side = _spelled(listed, language)
             for word in side:
@@ -140,7 +135,7 @@ def _words(language: str) -> _Words:
                     having.append(("direction", side[0]))
     starts: dict[str, list[str]] = {}
     for word in sorted(classes, key=lambda word: (-len(word), word)):
-        if language in _WITHOUT_BLANKS:
+        if not data.has_blanks:
             starts.setdefault(word[0], []).append(word)
         elif " " in word:
             starts.setdefault(word.split(" ")[0], []).append(word)
@@ -154,6 +149,6 @@ def _words(language: str) -> _Words:
 def _spelled(listed: str, language: str) -> list[str]:
     """The words of a list in the form in which they are looked up: folded, phrases with spaces."""
     folded = fold_letters(listed)
-    if language in _WITHOUT_BLANKS:
+    if not record_of(language).has_blanks:
         return [word.replace("_", " ") for word in folded.split()]
     return [" ".join(_pattern(language).findall(word)) for word in folded.split()]

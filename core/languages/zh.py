@@ -1,7 +1,9 @@
-"""Closed classes of Chinese, simplified and traditional: marks that are found in a text without spaces.
+"""Chinese, simplified and traditional: marks that are found in a text without spaces.
 
 "-" are words that hold none.
 """
+
+from vrty_gate.core.languages.language import Language
 
 CLASSES = {
     "negation": {
@@ -143,7 +145,7 @@ CLASSES = {
         " 应用 應用 应对 應對 应急 應急 应聘 應聘 应付 應付 应届 應屆",
     },
 }
-PAIRS = """
+OPPOSITES = """
 之前 以前 事前 事先 = 之后 之後 以后 以後 事后 事後 随后 隨後
 上方 上面 上述 = 下方 下面 下述
 更多 较多 較多 多于 多於 = 更少 较少 較少 少于 少於
@@ -219,4 +221,11 @@ PAIRS = """
 雇主 僱主 = 雇员 僱員 员工 員工
 借方 = 贷方 貸方
 """
-"""Opposites: a pair of groups in each line; an indented line continues the previous one."""
+LANGUAGE = Language(
+    name="Chinese",
+    script="Chinese",
+    common="的 了 是 我 您 你 这 這 们 們 吗 嗎 为 對 可 请 也 和 将",
+    has_blanks=False,
+    classes=CLASSES,
+    opposites=OPPOSITES,
+)

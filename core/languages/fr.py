@@ -1,4 +1,6 @@
-"""Closed classes of French."""
+"""French."""
+
+from vrty_gate.core.languages.language import Language
 
 CLASSES = {
     "negation": {
@@ -69,7 +71,7 @@ CLASSES = {
         " pas_de_problème",
     },
 }
-PAIRS = """
+OPPOSITES = """
 avant = après
 dessus au-dessus = dessous au-dessous
 augmenter augmente augmenté augmentation = diminuer diminue diminué diminution réduire réduit réduction
@@ -119,4 +121,15 @@ gagner gagne gain = perdre perd perte
 manuel manuellement = automatique automatiquement
 temporaire temporairement = permanent permanente définitif
 """
-"""Opposites: a pair of groups in each line; an indented line continues the previous one."""
+LANGUAGE = Language(
+    name="French",
+    common=(
+        "le la les des et est une un que pour dans qui sur pas vous avec ce sont au plus il nous du votre vos ne je en"
+        " de ou par cette aux peut être ces si mais leur d l qu n c s avant sans peuvent son sa ses elle lui comme tout"
+        " très bien fait était ont même leurs"
+    ),
+    letters="ëêœîû",
+    elides=True,
+    classes=CLASSES,
+    opposites=OPPOSITES,
+)

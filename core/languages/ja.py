@@ -1,4 +1,6 @@
-"""Closed classes of Japanese: marks found in a text without spaces. "-" lists words that only seem to contain one."""
+"""Japanese: marks found in a text without spaces. "-" lists words that only seem to contain one."""
+
+from vrty_gate.core.languages.language import Language
 
 CLASSES = {
     "negation": {
@@ -70,7 +72,7 @@ CLASSES = {
         " 各種 各位 毎度 最低限 最大限 最高の よくある できるだけ できる限り",
     },
 }
-PAIRS = """
+OPPOSITES = """
 以前 前に の前 = 以後 以降 後に の後
 上回る 上回り = 下回る 下回り
 増加 増える 増え 増やす 増やし = 減少 減る 減り 減らす 減らし 削減
@@ -119,4 +121,10 @@ PAIRS = """
 一時的 = 恒久的 永久
 賛成 = 反対
 """
-"""Opposites: a pair of groups in each line; an indented line continues the previous one."""
+LANGUAGE = Language(
+    name="Japanese",
+    script="Japanese",
+    has_blanks=False,
+    classes=CLASSES,
+    opposites=OPPOSITES,
+)

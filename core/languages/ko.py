@@ -1,4 +1,6 @@
-"""Closed classes of Korean: marks found within words. "-" lists words that only seem to contain one; "_" is a space."""
+"""Korean: marks found within words. "-" lists words that only seem to contain one; "_" is a space."""
+
+from vrty_gate.core.languages.language import Language
 
 CLASSES = {
     "negation": {
@@ -62,7 +64,7 @@ CLASSES = {
         " 요약 예약 계약 약속 약국 늘어 늘리 늘어나",
     },
 }
-PAIRS = """
+OPPOSITES = """
 이전 전에 앞서 = 이후 후에 다음
 증가 늘어 늘리 = 감소 줄어 줄이
 상승 오르 = 하락 내리
@@ -108,4 +110,10 @@ PAIRS = """
 찬성 = 반대
 일시적 = 영구
 """
-"""Opposites: a pair of groups in each line; an indented line continues the previous one."""
+LANGUAGE = Language(
+    name="Korean",
+    script="Korean",
+    has_blanks=False,
+    classes=CLASSES,
+    opposites=OPPOSITES,
+)

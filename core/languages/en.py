@@ -1,4 +1,6 @@
-"""Closed classes of English."""
+"""English."""
+
+from vrty_gate.core.languages.language import Language
 
 CLASSES = {
     "negation": {
@@ -80,7 +82,7 @@ CLASSES = {
         " don't_worry do_not_worry no_worries no_problem why_not",
     },
 }
-PAIRS = """
+OPPOSITES = """
 before prior_to = after following
 above over = below under beneath
 more = less fewer
@@ -167,4 +169,13 @@ buyer buyers = seller sellers
 debit = credit
 refundable = nonrefundable
 """
-"""Opposites: a pair of groups in each line; an indented line continues the previous one."""
+LANGUAGE = Language(
+    name="English",
+    common=(
+        "the of and to in is that it for on with as are this be by or an from at you your can not have which will we"
+        " has if do they their was but all our about what when should would there these please i my he she his her per"
+        " each how many so than who them were been because after first also"
+    ),
+    classes=CLASSES,
+    opposites=OPPOSITES,
+)

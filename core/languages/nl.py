@@ -1,4 +1,6 @@
-"""Closed classes of Dutch."""
+"""Dutch."""
+
+from vrty_gate.core.languages.language import Language
 
 CLASSES = {
     "negation": {
@@ -67,7 +69,7 @@ CLASSES = {
         "": "aarzel_niet niet_alleen geen_probleem geen_zorgen",
     },
 }
-PAIRS = """
+OPPOSITES = """
 voor vóór voordat = na nadat
 boven = onder beneden
 meer = minder
@@ -119,4 +121,12 @@ winst = verlies
 handmatig = automatisch
 tijdelijk = permanent blijvend
 """
-"""Opposites: a pair of groups in each line; an indented line continues the previous one."""
+LANGUAGE = Language(
+    name="Dutch",
+    common=(
+        "de het een en van is dat op te in met voor niet zijn aan die er ook als u uw wordt worden bij om kan naar maar"
+        " of deze dit door heeft je kunt moet binnen wij hebben geen tot uit"
+    ),
+    classes=CLASSES,
+    opposites=OPPOSITES,
+)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from vrty_gate.core.reading.text.language_guess import language_of
+from vrty_gate.core.languages.detect import language_of
 
 TEXTS = [
     ("en", "You can return the item within 30 days of delivery."),
@@ -18,6 +18,10 @@ TEXTS = [
     ("pl", "Możesz zwrócić produkt w ciągu 30 dni, jeśli nie był używany."),
     ("sv", "Du kan returnera varan inom 30 dagar om den inte har använts."),
     ("tr", "Bu ürünü 30 gün içinde iade edebilirsiniz, daha sonra bir ücret var."),
+    ("fi", "Voit palauttaa tuotteen 30 päivän kuluessa, jos se on kunnossa ja kuitti on tallella."),
+    ("da", "Du kan returnere varen inden for 30 dage, hvis den ikke er brugt."),
+    ("en", "They ate 48 apples in total, and on average they ate 2 a day."),
+    ("", "Marcell ate 42. Beatrice ate 48. Fruit Roll-Ups: Anna ate 45."),
     ("ru", "Вы можете вернуть товар в течение 30 дней."),
     ("ja", "商品は30日以内に返品できます。"),
     ("ja", "Pythonでは、リストは変更できます。"),

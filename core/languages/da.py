@@ -1,0 +1,12 @@
+"""Danish."""
+
+from vrty_gate.core.languages.language import Language
+
+LANGUAGE = Language(
+    name="Danish",
+    common=(
+        "og at det er en den til på som med af for ikke de har jeg et kan fra også eller du vi skal være efter ved når"
+        " om hvis din dit mere meget blev bliver hvor nogle bare sig dette disse"
+    ),
+    letters="æø",
+)

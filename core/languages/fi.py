@@ -1,0 +1,11 @@
+"""Finnish."""
+
+from vrty_gate.core.languages.language import Language
+
+LANGUAGE = Language(
+    name="Finnish",
+    common=(
+        "ja on ei se että oli hän mutta kun tai ovat myös joka niin kuin voi tämä sen sitä ole olla voit jos vain noin"
+        " ne jotka sekä kanssa kaikki enemmän ennen jälkeen sinun tässä mitä"
+    ),
+)

@@ -1,0 +1,9 @@
+"""Turkish."""
+
+from vrty_gate.core.languages.language import Language
+
+LANGUAGE = Language(
+    name="Turkish",
+    common="ve bir bu için ile da de çok olarak en gibi daha olan var ne kadar veya",
+    letters="ğış",
+)

@@ -1,1 +1,0 @@
-"""Closed classes of words in Japanese, Korean and Chinese."""
