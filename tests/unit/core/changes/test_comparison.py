@@ -214,12 +214,18 @@ def test_what_is_left_untouched_where_little_differs(current: str, share: float 
 @pytest.mark.parametrize(
     "current",
     [
-        "Voit palauttaa kuulokkeet 30 päivän kuluessa toimituksesta. Säilytä alkuperäinen pakkaus ja lähetä ne takaisin"
-        " kuitin kanssa. Hyvitys maksetaan kortillesi viiden päivän kuluessa, jos tuote on kunnossa.",
-        "Du kan returnere hovedtelefonerne inden for 30 dage efter levering. Behold den originale emballage, og send dem"
-        " tilbage med kvitteringen. Refusionen går til dit kort inden for fem dage.",
-        "Sie können die Kopfhörer innerhalb von 30 Tagen nach der Lieferung zurückgeben. Bitte behalten Sie die Verpackung"
-        " und legen Sie den Beleg bei. Die Erstattung geht innerhalb von fünf Tagen auf Ihre Karte.",
+        (
+            "Voit palauttaa kuulokkeet 30 päivän kuluessa toimituksesta. Säilytä alkuperäinen pakkaus ja lähetä ne takaisin"
+            " kuitin kanssa. Hyvitys maksetaan kortillesi viiden päivän kuluessa, jos tuote on kunnossa."
+        ),
+        (
+            "Du kan returnere hovedtelefonerne inden for 30 dage efter levering. Behold den originale emballage, og send dem"
+            " tilbage med kvitteringen. Refusionen går til dit kort inden for fem dage."
+        ),
+        (
+            "Sie können die Kopfhörer innerhalb von 30 Tagen nach der Lieferung zurückgeben. Bitte behalten Sie die Verpackung"
+            " und legen Sie den Beleg bei. Die Erstattung geht innerhalb von fünf Tagen auf Ihre Karte."
+        ),
     ],
 )
 def test_an_answer_in_another_language_is_only_that(current: str) -> None:
