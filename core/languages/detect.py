@@ -38,7 +38,7 @@ _DIFFERENT = 2
 """The fewest different words and letters of a language: a single one may be of another, such as "ate" and "até"."""
 _ONLY_ENGLISH = frozenset("the and that with this you your which have from are they would what should".split())
 """Common words that no other of the languages has."""
-_SURELY = 0.15
+_SURELY = 0.1
 """A text with this share of them is English, so that no other language is loaded."""
 _WORD = re.compile(
     "(?<![a-z0-9])(?:[a-z]{2,}(?![a-z0-9])|(?:qu|[dlncs])(?='[a-z]))|(?<=[a-z][a-z] )[a-z](?= [a-z][a-z])"

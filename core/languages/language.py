@@ -3,6 +3,7 @@
 No other file knows that there is such a language: a new one is detected and read as soon as its file is there.
 """
 
+import os
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
@@ -36,9 +37,15 @@ class Language(NamedTuple):
 @cache
 def codes() -> tuple[str, ...]:
     """The codes of all languages, in alphabetical order: the modules of this folder with a name of two letters."""
-    from pkgutil import iter_modules  # not needed for texts that are surely English
+    names: list[str] = []
+    for folder in languages.__path__:
+        if os.path.isdir(folder):
+            names += [name[:-3] for name in os.listdir(folder) if name.endswith(".py")]
+        else:
+            from pkgutil import iter_modules  # slow, and needed only for zipped installs
 
-    return tuple(sorted([module.name for module in iter_modules(languages.__path__) if len(module.name) == 2]))
+            names += [module.name for module in iter_modules([folder])]
+    return tuple(sorted([name for name in names if len(name) == 2]))
 
 
 @cache
