@@ -40,7 +40,7 @@ def yes_or_no(text: str) -> bool | None:
     head = _EAST_ASIAN_END().split(word, maxsplit=1)[0] if has_east_asian(word) else word
     if head in _YES or head in _NO:
         return head in _YES
-    return says_yes(text)
+    return says_yes(text, language_of(text))
 
 
 def is_only_yes_or_no(text: str) -> bool:

@@ -83,7 +83,9 @@ class Comparison:
         self.accepted, self.current = accepted.response, case.response
         self.before: list[Unit]
         self.after: list[Unit]
-        self.before, self.after = joined(units(opened(accepted.response)), units(opened(case.response)))
+        self.before, self.after = joined(
+            *[units(opened(text, language_of(text))) for text in (accepted.response, case.response)]
+        )
         self.aligned: Alignment = align(self.before, self.after)
 
     @cached_property
@@ -188,7 +190,7 @@ class Comparison:
                 continue
             if pair.exact and "`" not in old.text and _visible(old.text) == _visible(new.text):
                 continue
-            if is_polite(old.text) and is_polite(new.text):
+            if is_polite(old.text, self.language) and is_polite(new.text, self.language):
                 continue
             read += 1
             if read > _MOST_READ:
@@ -253,11 +255,13 @@ class Comparison:
         changes += [change for change in written if not (is_code and change.kind in OF_PROSE)]
         changes += self._blanks() or self._blanks_instead()
         prompt = self.case.prompt[:READ]
-        changes += reversed_answer(self.accepted, self.current)
-        changes += secret_asked(self.accepted, self.current)
+        changes += reversed_answer(self.accepted, self.current, self.language)
+        changes += secret_asked(self.accepted, self.current, self.language)
         if self.regime == "edit":
             changes = with_flips(changes, flipped(self.before, self.after, self.aligned, self.language))
-        instead = in_place(self.accepted, self.current, self.before, self.after, frozenset(words_of(prompt)))
+        instead = in_place(
+            self.accepted, self.current, self.before, self.after, frozenset(words_of(prompt)), self.language
+        )
         if instead and instead[0].kind == "generic" and replies(prompt, self.after):
             instead = []
         changes += instead
@@ -361,7 +365,7 @@ class Comparison:
             changes += [
                 Change(kind, "", unit.text, place(unit, self.after, index))
                 for kind in intents(unit.text, unit.words)
-                if kind in _LOUD and not is_polite(unit.text)
+                if kind in _LOUD and not is_polite(unit.text, self.language)
             ]
         if changes:
             usual = {kind for unit in self.before for kind in intents(unit.text, unit.words)}

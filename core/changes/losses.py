@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 
 from vrty_gate.core.changes.align import Alignment
 from vrty_gate.core.changes.change import Change
@@ -10,6 +11,7 @@ from vrty_gate.core.changes.places import place
 from vrty_gate.core.changes.speech import is_caveat, is_polite, offers_more
 from vrty_gate.core.changes.units import Unit
 from vrty_gate.core.languages.function_words import marks
+from vrty_gate.core.languages.language import record_of
 from vrty_gate.core.text.unicode13 import settled
 
 _ENDS = frozenset(".!?:;)]}\"'*_`>|\u3002\uff01\uff1f\u201d")
@@ -30,20 +32,14 @@ _CODE = re.compile(r"(?:from [a-z_.]{1,40} import|import|def|class|#include|usin
 """A line of code outside of a code block."""
 _NAME = re.compile("[a-z,;] [A-Z][a-z]")
 _RULES = frozenset({"negation", "modality", "bound"})
-_CONCLUSIONS = re.compile(
-    r"\W{0,3}(?:so|thus|therefore|hence|consequently|in (?:conclusion|summary|short|total|all|the end)"
-    r"|to sum(?:marize| up)"
-    r"|overall|finally|ultimately|the (?:final )?(?:answer|result|total|conclusion)|as a result|altogether"
-    r"|also|somit|daher"
-    r"|deshalb|folglich|insgesamt|zusammenfassend|fazit|die antwort|donc|ainsi|par conséquent"
-    r"|en (?:conclusion|résumé|somme)"
-    r"|la réponse|por (?:lo )?tanto|así que|en (?:conclusión|resumen|total)|la respuesta|quindi|pertanto"
-    r"|in (?:conclusione"
-    r"|sintesi)|la risposta|portanto|assim|em (?:conclusão|resumo)|a resposta|dus|kortom|daarom|concluderend"
-    r"|het antwoord"
-    r"|zatem|więc|podsumowując|dlatego|odpowiedź)(?![a-z])"
-    r"|(?:したがって|よって|つまり|結論|答えは|따라서|결론|그러므로|즉)"
-)
+
+
+@cache
+def _conclusions(language: str) -> "re.Pattern[str]":
+    """The beginning of a conclusion."""
+    record = record_of(language)
+    end = r"(?![a-z])" if record.has_blanks else ""
+    return re.compile(rf"\W{{0,3}}(?:{record.conclusions or '(?!)'}){end}")
 
 
 def lost(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment, language: str) -> list[Change]:
@@ -58,7 +54,7 @@ def lost(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment, lang
         *_blocks(before, aligned, short),
         *_dropped(before, aligned, short, language),
         *_cut(before, after, aligned),
-        *_extent(before, after, aligned),
+        *_extent(before, after, aligned, language),
         *([Change("layout_lost", f"{listed} items", f"{still or ''}")] if is_gone else []),
     ]
 
@@ -100,7 +96,7 @@ def _kind_of_loss(unit: Unit, language: str, *, is_small: bool) -> str:
         return "heading_dropped"
     if unit.role == "code":
         return "code_dropped"
-    if is_caveat(unit.text):
+    if is_caveat(unit.text, language):
         return "caveat_dropped"
     return _telling(unit, language) if is_small else "text_dropped"
 
@@ -121,7 +117,9 @@ def _dropped(before: Sequence[Unit], aligned: Alignment, short: frozenset[int], 
     gone = [
         index
         for index in aligned.dropped
-        if index not in short and not is_polite(before[index].text) and not offers_more(before[index].text)
+        if index not in short
+        and not is_polite(before[index].text, language)
+        and not offers_more(before[index].text, language)
     ]
     if not gone:
         return []
@@ -142,7 +140,7 @@ def _dropped(before: Sequence[Unit], aligned: Alignment, short: frozenset[int], 
         kind = "code_dropped" if unit.role == "code" else "ending_lost"
         if is_small and unit.role in ("item", "step") and unit.first:
             kind = "item_dropped" if unit.role == "item" else "step_dropped"
-        if is_small and any(_CONCLUSIONS.match(before[index].text.lower()) for index in ending):
+        if is_small and any(_conclusions(language).match(before[index].text.lower()) for index in ending):
             kind = "conclusion_lost"
         elif is_small and unit.role == "sentence" and _telling(unit, language) != "text_dropped":
             kind = "ending_fact_lost"
@@ -206,14 +204,14 @@ def _says_all(before: Sequence[Unit], after: Sequence[Unit], listed: int) -> boo
     return sum(count for count in left.values() if count > 0) <= 0.15 * size + listed
 
 
-def _extent(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -> list[Change]:
+def _extent(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment, language: str) -> list[Change]:
     """Changes when half or most of a text is gone or new; greetings and offers of help do not count."""
     changes = []
     for share, half, most, units, others in (
         (aligned.kept_before, "half_lost", "most_lost", before, aligned.dropped),
         (aligned.kept_after, "half_added", "most_added", after, aligned.added),
     ):
-        if share < 0.5 and not (others and all(is_polite(units[index].text) for index in others)):
+        if share < 0.5 and not (others and all(is_polite(units[index].text, language) for index in others)):
             changes.append(Change(most if share < 0.25 else half, "", f"{100 * share:.0f} % kept"))
     return changes
 

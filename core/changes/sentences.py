@@ -13,26 +13,13 @@ from vrty_gate.core.changes.wording.signs import opposed, stars, symbols
 from vrty_gate.core.changes.wording.terms import same_words, terms
 from vrty_gate.core.changes.wording.tokens import Token, tokens
 from vrty_gate.core.languages.function_words import marks
+from vrty_gate.core.languages.language import Language
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.unicode13 import lower, settled
 from vrty_gate.core.text.words import words_of
 
 __all__ = ["Reader", "SentenceChanges", "exchanged", "read_sentence"]
 
-_CONDITIONS = frozenset(
-    "unless except if only until provided providing excluding but however although though when whenever wenn falls nur"
-    " ausser außer bis sofern aber si sauf sinon seulement mais quand lorsque salvo excepto solo pero cuando se ma"
-    " eccetto quando tenzij indien wanneer alleen jeśli gdy chyba tylko caso exceto somente mas".split()
-)
-_REASONS = frozenset(
-    "because since due owing thanks weil denn wegen aufgrund damit parce puisque car porque debido perché poiché omdat"
-    " doordat vanwege ponieważ bo pois devido".split()
-)
-_DENIES = frozenset(
-    "myth wrong false untrue incorrect mistaken mistake misconception reject rejects deny denies doubt doubts doubtful"
-    " contrary nobody never disproved refuted unlikely evidence irrtum falsch mythos faux mythe falso mito onwaar"
-    " nieprawda".split()
-)
 _QUESTIONS = ("?", "\uff1f")
 _VAGUE = frozenset("many some few".split())
 _QUOTES = '"\u201c\u201d\u00ab\u00bb\u201e\u300c\u300d'
@@ -61,7 +48,7 @@ def read_sentence(before: str, after: str, where: str, reader: Reader) -> Senten
     ):
         changes += _case(before, after, tokens_before, tokens_after, where)
         return SentenceChanges(changes + _recoded(whole_before, whole_after, where), 0)
-    parts, swaps = parts_of(tokens_before, tokens_after, before, where)
+    parts, swaps = parts_of(tokens_before, tokens_after, before, where, reader.language)
     changes += swaps
     if is_begun:
         parts = [part._replace(is_first=False) for part in parts]
@@ -70,12 +57,12 @@ def read_sentence(before: str, after: str, where: str, reader: Reader) -> Senten
     if not parts:
         changes = changes or _requoted(whole_before, whole_after, where)
         changes = changes or moved(tokens_before, tokens_after, (before, after), where, reader.language)
-        changes = changes or _out_of_order(whole_before, tokens_before, tokens_after, where)
+        changes = changes or _out_of_order(whole_before, tokens_before, tokens_after, where, reader)
         is_other = _stated(before, tokens_before, reader) != _stated(after, tokens_after, reader)
         return SentenceChanges(changes, int(is_other and not changes))
     result = _read(before, after, tokens_before, tokens_after, parts, changes, where, reader)
     changes = _without_denied_opposites(result.changes, tokens_before, tokens_after)
-    changes = _without_restated_conditions(changes, tokens_before, tokens_after)
+    changes = _without_restated_conditions(changes, tokens_before, tokens_after, reader.words)
     is_open = not changes and _open_figures(tokens_before) != _open_figures(tokens_after)
     result = result._replace(changes=changes, reworded=result.reworded + is_open)
     return result._replace(changes=_quoted(whole_before, whole_after, result.changes))
@@ -106,15 +93,13 @@ def _without_denied_opposites(changes: list[Change], before: Sequence[Token], af
     return [change for change in changes if not _is_denied_opposite(change, lost=old > new)]
 
 
-_EXCEPTIONS = frozenset("unless until denn bis ausser außer sauf moins avant salvo menos excepto hasta".split())
-_ONLY = frozenset("only nur erst seulement uniquement solo sólo únicamente solamente".split())
 _OF_A_CONDITION = frozenset(
     "negation condition_reversed restriction_added restriction_lost modality_lost modality_added".split()
 )
 
 
 def _without_restated_conditions(
-    changes: list[Change], before: Sequence[Token], after: Sequence[Token]
+    changes: list[Change], before: Sequence[Token], after: Sequence[Token], words: Language
 ) -> list[Change]:
     """The changes without pairs like "only if" and "not unless", or "only after" and "not until", which are equal."""
     kinds = {change.kind for change in changes}
@@ -123,10 +108,10 @@ def _without_restated_conditions(
     old, new = ({token.key for token in side} for side in (before, after))
     negated, other = (old, new) if "restriction_added" in kinds else (new, old)
     is_same = (
-        not negated.isdisjoint(_EXCEPTIONS)
-        and other.isdisjoint(_EXCEPTIONS)
-        and negated.isdisjoint(_ONLY)
-        and not other.isdisjoint(_ONLY)
+        not negated.isdisjoint(words.exceptions)
+        and other.isdisjoint(words.exceptions)
+        and negated.isdisjoint(words.only)
+        and not other.isdisjoint(words.only)
     )
     return [change for change in changes if change.kind not in _OF_A_CONDITION] if is_same else changes
 
@@ -175,22 +160,23 @@ def _read(
     reader: Reader,
 ) -> SentenceChanges:
     places = tuple([[token.start for token in form if token.fact] for form in (tokens_before, tokens_after)])
-    open_parts = [part for part in parts if not _is_clause(part)]
+    open_parts = [part for part in parts if not _is_clause(part, reader.words)]
     closed = marked(before, after, open_parts, where, reader.language, (places[0], places[1]))
     if closed.is_balanced and not any(change.kind == "negation" for change in closed.changes):
         changes += denials(tokens_before, tokens_after, (before, after), where, reader.language)
-    figured = figures(open_parts, before, where)
-    details = _details([part for part in parts if _is_clause(part)], where)
+    figured = figures(open_parts, before, where, reader.language)
+    details = _details([part for part in parts if _is_clause(part, reader.words)], where, reader)
     changes += _vague(figured, closed.changes, where)
     changes += references(parts, where)
     changes += future(open_parts, where) if reader.language == "en" else []
     changes += opposed(parts, where) + stars(tokens_before, tokens_after, where)
-    changes += connectives(tokens_before, tokens_after, where) + prepositions(parts, where)
+    changes += connectives(tokens_before, tokens_after, where, reader.language)
+    changes += prepositions(parts, where) if reader.language in ("", "en") else []
     has_name = any(change.kind in _EXCHANGES for change in closed.changes)
     reworded = 0
     for part in parts:
-        changes += sequence(part, where)
-        if not _is_clause(part):
+        changes += sequence(part, where, reader.language)
+        if not _is_clause(part, reader.words):
             bare = part._replace(
                 before=[token for token in part.before if token.start not in closed.before],
                 after=[token for token in part.after if token.start not in closed.after],
@@ -206,16 +192,15 @@ def _read(
     return SentenceChanges(changes, reworded)
 
 
-_AND = frozenset("and und et y e en i och".split())
-_OR = frozenset("or oder ou o of lub eller".split())
-
-
-def _conjunction(part: Part, where: str) -> list[Change]:
+def _conjunction(part: Part, where: str, words: Language) -> list[Change]:
     """A change for an "or" that became an "and", or the reverse."""
     if len(part.before) != 1 or len(part.after) != 1:
         return []
     old, new = part.before[0], part.after[0]
-    if (old.key in _AND and new.key in _OR) or (old.key in _OR and new.key in _AND):
+    is_more, is_less = (
+        one.key in words.and_words and other.key in words.or_words for one, other in ((old, new), (new, old))
+    )
+    if is_more or is_less:
         return [Change("conjunction", old.text, new.text, where)]
     return []
 
@@ -225,9 +210,9 @@ def _of_part(
 ) -> tuple[list[Change], int]:
     if not any(token.kind == "word" for token in (*whole.before, *whole.after)):
         return ([] if any(token.fact for token in (*part.before, *part.after)) else symbols(part, where)), 0
-    if _is_clause(part) or _is_denial(part):
-        return [_clause(part, where)], 0
-    if conjunction := _conjunction(part, where):
+    if _is_clause(part, reader.words) or _is_denial(part, reader.words):
+        return [_clause(part, where, reader.words)], 0
+    if conjunction := _conjunction(part, where, reader.words):
         return conjunction, 0
     if same_words(part, reader):
         return [], 0
@@ -288,60 +273,56 @@ def _vague(figured: list[Change], closed: list[Change], where: str) -> list[Chan
     return [vague, *[change for change in (*figured, *closed) if change is not lost and change is not gained]]
 
 
-def _is_clause(part: Part) -> bool:
-    return part.is_clause or _is_subordinate(part)
+def _is_clause(part: Part, words: Language) -> bool:
+    return part.is_clause or _is_subordinate(part, words)
 
 
 _IS_HALF = re.compile(r"(?<![0-9.])0?\.5(?![0-9])|\u00bd|(?<![0-9])1/2(?![0-9])")
 
 
-def _details(clauses: Sequence[Part], where: str) -> dict[tuple[str, str], Change]:
+def _details(clauses: Sequence[Part], where: str, reader: Reader) -> dict[tuple[str, str], Change]:
     """Changes for dropped or added clauses with figures that occur nowhere else, by their texts."""
-    changed = {change.before or change.after for change in figures(clauses, "", where)}
+    changed = {change.before or change.after for change in figures(clauses, "", where, reader.language)}
     details = {}
     for part in clauses:
         key = (text_of(part.before), text_of(part.after))
         if any(token.fact and token.text in changed for token in (*part.before, *part.after)):
             kind = "detail_dropped" if part.before else "detail_added"
-            if _clause(part, where).kind.startswith("clause_"):
+            if _clause(part, where, reader.words).kind.startswith("clause_"):
                 details[key] = Change(kind, *key, where)
     return details
 
 
-def _is_subordinate(part: Part) -> bool:
+def _is_subordinate(part: Part, words: Language) -> bool:
     """Whether a short condition or reason was dropped or added."""
     tokens_of = part.before or part.after
     if (part.before and part.after) or len(tokens_of) < _SUBORDINATE:
         return False
-    return tokens_of[0].key in _CONDITIONS or tokens_of[0].key in _REASONS
+    return tokens_of[0].key in words.conditions or tokens_of[0].key in words.reasons
 
 
 _SUBORDINATE = 3
 
 
-def _is_denial(part: Part) -> bool:
+def _is_denial(part: Part, words: Language) -> bool:
     """Whether an opening was added that denies what follows: "it is a myth that", "false:"."""
     if part.before or not part.after:
         return False
     keys = [token.key for token in part.after]
-    return (keys[-1] in _THAT and not _DENIES.isdisjoint(keys)) or (part.is_first and keys[-1] in _VERDICTS)
+    if part.is_first and keys[-1] in words.untrue:
+        return True
+    return keys[-1] in words.that and not (words.untrue.isdisjoint(keys) and words.denials.isdisjoint(keys))
 
 
-_VERDICTS = frozenset(
-    "myth wrong false untrue incorrect irrtum falsch mythos faux mythe falso onwaar nieprawda".split()
-)
-_THAT = frozenset("that dass daß que che dat że".split())
-
-
-def _clause(part: Part, where: str) -> Change:
+def _clause(part: Part, where: str, words: Language) -> Change:
     """The change for a dropped or added clause: a condition, a reason, a denial of what follows, or other."""
     tokens_of = part.before or part.after
     keys = [token.key for token in tokens_of]
-    if _is_denial(part):
+    if _is_denial(part, words):
         return Change("denied", "", text_of(tokens_of), where)
-    if not _CONDITIONS.isdisjoint(keys):
+    if not words.conditions.isdisjoint(keys):
         kind = "condition_"
-    elif keys[0] in _REASONS:
+    elif keys[0] in words.reasons:
         kind = "reason_"
     else:
         kind = "clause_"
@@ -391,19 +372,17 @@ def _recoded(before: str, after: str, where: str) -> list[Change]:
 _SIGNS_OF_CODE = re.compile(r"[!<>=+&|%^~*-]")
 
 
-def _out_of_order(sentence: str, before: Sequence[Token], after: Sequence[Token], where: str) -> list[Change]:
+def _out_of_order(
+    sentence: str, before: Sequence[Token], after: Sequence[Token], where: str, reader: Reader
+) -> list[Change]:
     """A change for members of an enumeration that changed places although their order counts."""
-    if not _IN_ORDER.search(sentence):
+    in_order = reader.words.in_order
+    if not in_order or not re.search(rf"\b(?:{in_order})\b", sentence):
         return []
     pairs = zip(before, after, strict=False)
     return [Change("swapped", old.text, new.text, where) for old, new in pairs if old.key != new.key][:1]
 
 
-_IN_ORDER = re.compile(
-    r"\b(?:respectively|in (?:that|this|the following) order|first,? (?:and )?second|1st,? (?:and )?2nd"
-    r"|beziehungsweise|respectivement|respectivamente|rispettivamente|respectievelijk)\b"
-)
-"""What gives the members of an enumeration their places."""
 _EXCHANGES = frozenset("negation modality quantity bound comparison certainty".split())
 """Kinds of change of function words that account for the rest of their part."""
 _REWORDED = frozenset("word words words_foreign words_dropped words_added".split())

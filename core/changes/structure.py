@@ -30,7 +30,7 @@ def structure(
         *_repeated(before, after),
         *numbering(before, after),
         *lost(before, after, aligned, language),
-        *_added(before, after, aligned, prompt),
+        *_added(before, after, aligned, language, prompt),
     ]
 
 
@@ -193,7 +193,9 @@ def _misnumbered(units: Sequence[Unit]) -> list[tuple[str, str]]:
     return faults
 
 
-def _added(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment, prompt: str) -> list[Change]:
+def _added(
+    before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment, language: str, prompt: str
+) -> list[Change]:
     """Changes for new units, by what they do."""
     asked = _triples(words_of(prompt[:_LONGEST_PROMPT])) if aligned.added else frozenset()
     known = {word for unit in before for word in unit.words}
@@ -204,9 +206,9 @@ def _added(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment, pr
             changes.append(Change("prompt_echo", "", unit.text, place(unit, after, index)))
             continue
         doing = [kind for kind in intents(unit.text, unit.words) if kind not in ("announcement", "flattery")]
-        if doing and not (doing[0] in ("disclaimer", "opinion") and is_polite(unit.text)):
+        if doing and not (doing[0] in ("disclaimer", "opinion") and is_polite(unit.text, language)):
             changes.append(Change(doing[0], "", unit.text, place(unit, after, index)))
-        elif is_polite(unit.text) or (unit.role == "heading" and index == 0) or not unit.words:
+        elif is_polite(unit.text, language) or (unit.role == "heading" and index == 0) or not unit.words:
             continue
         elif unit.role == "step" and unit.first:
             changes.append(Change("step_added", "", unit.text, place(unit, after, index)))

@@ -83,7 +83,8 @@ def surprise_of(comparison: Comparison, without: str = "") -> Surprise:
     changes = tuple([change for change in comparison.unexplained if change.kind != without])
     kinds, noise = rates.kinds_of(changes, signs)
     is_edit = comparison.regime != "rewrite"
-    is_decided = deciding.asks_for_a_look(changes, is_edit=is_edit) or _says_otherwise_there(comparison, changes)
+    is_decided = deciding.asks_for_a_look(changes, comparison.language, is_edit=is_edit)
+    is_decided = is_decided or _says_otherwise_there(comparison, changes)
     return rates.surprise(rates.measured(), kinds, noise, is_edit=is_edit, is_decided=is_decided)
 
 

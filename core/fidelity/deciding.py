@@ -46,11 +46,11 @@ _OTHER_CLAIM = 0.5
 """With a smaller share of common words, one sentence does not restate another."""
 
 
-def asks_for_a_look(changes: Sequence[Change], *, is_edit: bool) -> bool:
+def asks_for_a_look(changes: Sequence[Change], language: str, *, is_edit: bool) -> bool:
     """Whether one of the changes of a response asks for a look by decision."""
     if any(change.kind in DECIDED for change in changes):
         return True
-    return is_edit and (_has_lone_fact(changes) or _replaces_a_claim(changes))
+    return is_edit and (_has_lone_fact(changes, language) or _replaces_a_claim(changes))
 
 
 def tells_otherwise(
@@ -87,9 +87,9 @@ def has_other_figure(changes: Iterable[Change]) -> bool:
     return any(change.kind in _FIGURES and not _has_same_digits(change) for change in changes)
 
 
-def _has_lone_fact(changes: Sequence[Change]) -> bool:
+def _has_lone_fact(changes: Sequence[Change], language: str) -> bool:
     """Whether a fact, a polarity or a piece of code changed, and little else did."""
-    if len(changes) == 1 and (changes[0].kind in _LONE or _is_lost_caveat(changes[0])):
+    if len(changes) == 1 and (changes[0].kind in _LONE or _is_lost_caveat(changes[0], language)):
         return True
     changes = [change for change in changes if not _says_nothing(change)]
     if sum(change.kind in _FIGURES for change in changes) >= _SEVERAL:
@@ -149,9 +149,9 @@ _DIGITS = re.compile("[0-9]")
 _NO_DIGITS = re.compile(r"[^0-9.,:\s]")
 
 
-def _is_lost_caveat(change: Change) -> bool:
+def _is_lost_caveat(change: Change, language: str) -> bool:
     """Whether a sentence that limits or warns is gone."""
-    return change.kind in _GONE and is_caveat(change.before)
+    return change.kind in _GONE and is_caveat(change.before, language)
 
 
 def _says_no_more(others: Sequence[Change]) -> bool:

@@ -1,6 +1,6 @@
 """Danish."""
 
-from vrty_gate.core.languages.language import Language
+from vrty_gate.core.languages.language import Language, words
 
 LANGUAGE = Language(
     name="Danish",
@@ -9,4 +9,8 @@ LANGUAGE = Language(
         " om hvis din dit mere meget blev bliver hvor nogle bare sig dette disse"
     ),
     letters="æø",
+    and_words=words("og"),
+    or_words=words("eller"),
+    yes="ja|jo",
+    no="nej|desværre,? (?:nej|ikke)",
 )

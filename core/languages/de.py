@@ -1,6 +1,6 @@
 """German."""
 
-from vrty_gate.core.languages.language import Language
+from vrty_gate.core.languages.language import Language, words
 
 CLASSES = {
     "negation": {
@@ -134,6 +134,36 @@ gerade = ungerade
 vorübergehend = dauerhaft
 manuell = automatisch
 """
+SORTS = """
+rot blau grün gelb schwarz weiß braun orange lila
+frühling=frühjahr sommer herbst winter
+norden süden osten westen
+morgens mittags abends nachts
+arbeitgeber arbeitnehmer=mitarbeiter
+chef=vorgesetzter=vorgesetzte=vorgesetzten kollege=kollegin=kollegen kunde=kundin=kunden lieferant=lieferanten
+arzt=ärztin=ärzte lehrer=lehrerin anwalt=anwältin richter=richterin apotheker=apothekerin
+vermieter mieter
+käufer verkäufer
+vater mutter bruder schwester sohn tochter
+telefonisch schriftlich persönlich
+telefon brief fax e-mail=mail
+bar karte=kreditkarte überweisung=lastschrift gutschein
+bus zug=bahn auto fahrrad flugzeug schiff
+warm=heiß kalt=kühl
+externe=externen interne=internen=interner
+montags dienstags mittwochs donnerstags freitags samstags sonntags
+wasser milch öl saft wein bier kaffee tee
+salz zucker pfeffer mehl butter hefe
+küche bad schlafzimmer keller garage
+beginn=anfang ende
+öffnen schließen
+kostenlos=gratis=kostenfrei kostenpflichtig=gebührenpflichtig
+verboten erlaubt=gestattet
+freiwillig verpflichtend=obligatorisch
+import export
+zunehmen abnehmen
+steigt sinkt=fällt
+"""
 LANGUAGE = Language(
     name="German",
     common=(
@@ -145,4 +175,54 @@ LANGUAGE = Language(
     letters="äß",
     classes=CLASSES,
     opposites=OPPOSITES,
+    and_words=words("und"),
+    or_words=words("oder"),
+    articles=words("der die das den dem ein eine"),
+    definite=words("der die das"),
+    copulas=words("ist sind war waren"),
+    conditions=words("wenn falls nur ausser außer bis sofern aber"),
+    reasons=words("denn weil wegen aufgrund damit"),
+    untrue=words("irrtum falsch mythos"),
+    that=words("dass daß"),
+    exceptions=words("denn bis ausser außer"),
+    only=words("nur erst"),
+    order=words("erste ersten erster letzte letzten letzter"),
+    multiples=(
+        "einmal einfach",
+        "zweimal doppelt verdoppelt",
+        "dreimal dreifach",
+    ),
+    in_order="beziehungsweise",
+    connectives={
+        "if": "falls wenn sofern solange sobald",
+        "unless": "außer ausser außer_wenn ausser_wenn es_sei_denn anstatt statt",
+        "despite": "auch_wenn selbst_wenn trotz obwohl obgleich unabhängig_von",
+        "because": "weil wegen aufgrund dank",
+        "inside": "während innerhalb",
+        "outside": "außerhalb ausserhalb",
+        "until": "bis",
+        "since": "seit",
+        "so": "daher deshalb folglich",
+        "yet": "trotzdem dennoch jedoch",
+        "such as": "wie sowie",
+    },
+    yes="ja|jep|jawohl|doch",
+    no="nein|leider (?:nein|nicht)",
+    openings=(
+        "gern|natürlich|klar[,!]|selbstverständlich|hallo|guten (?:tag|morgen)|danke|vielen dank|hier (?:ist|sind"
+        "|finden)"
+    ),
+    closings=(
+        "melden sie sich|melde dich|viel erfolg|mit freundlichen grüßen|weitere fragen|gerne weiter"
+        "|helfe (?:ich )?(?:ihnen |dir )?gern"
+    ),
+    offers="soll ich|möchten sie|möchtest du",
+    harmless="zögern sie nicht|zögere nicht|keine sorge|kein problem",
+    points=r"hier|folgende\w{0,2}",
+    caveats="achtung|wichtig|hinweis|warnung|jedoch|nicht",
+    conclusions="also|somit|daher|deshalb|folglich|insgesamt|zusammenfassend|fazit|die antwort",
+    asks_for=r"schick\w{0,3}|nenn\w{0,3}",
+    secrets="passwort|kennwort|kartennummer",
+    user="Benutzer",
+    sorts=SORTS,
 )

@@ -1,6 +1,6 @@
 """English."""
 
-from vrty_gate.core.languages.language import Language
+from vrty_gate.core.languages.language import Language, words
 
 CLASSES = {
     "negation": {
@@ -169,6 +169,125 @@ buyer buyers = seller sellers
 debit = credit
 refundable = nonrefundable
 """
+SORTS = """
+red blue green yellow orange purple pink brown black white grey=gray violet turquoise beige crimson scarlet
+gold silver copper bronze iron steel aluminium=aluminum lead tin zinc nickel platinum titanium brass
+wood plastic glass metal paper cotton wool leather rubber ceramic concrete stone silk steel iron copper bronze
+water milk oil juice wine beer coffee tea vinegar soda broth cream
+sugar salt pepper flour butter honey yeast cinnamon garlic ginger onion
+chicken beef pork lamb fish turkey tofu shrimp salmon tuna bacon
+apple banana pear grape lemon lime strawberry cherry peach mango
+rice pasta bread potato bean corn oats quinoa noodle
+dog cat horse cow sheep pig goat rabbit mouse bird elephant lion tiger bear wolf fox
+oak pine maple birch willow spruce cedar
+spring summer autumn=fall winter
+north south east west
+northern southern eastern western
+northeast northwest southeast southwest
+monthly weekly daily yearly=annual=annually hourly quarterly
+morning afternoon evening night noon midnight
+mother father brother sister son daughter uncle aunt grandmother grandfather cousin nephew niece husband wife
+king queen prince princess emperor duke
+teacher student pupil principal professor
+doctor=physician nurse patient surgeon dentist pharmacist
+lawyer=attorney judge jury defendant plaintiff witness prosecutor
+buyer=purchaser seller=vendor
+customer=client supplier competitor employee shareholder
+employer employee contractor intern manager
+landlord tenant=renter
+author editor publisher illustrator translator reviewer
+actor director producer screenwriter composer singer drummer guitarist pianist
+engineer plumber electrician carpenter architect mechanic painter
+president senator governor mayor minister chancellor ambassador
+general soldier captain colonel sergeant lieutenant admiral
+administrator=admin user guest visitor
+sender recipient=receiver
+lender borrower
+author reader
+host guest
+parent child
+leader follower
+pilot passenger
+driver passenger pedestrian cyclist
+chef waiter
+developer tester designer
+accountant auditor
+librarian archivist
+head arm leg hand foot knee elbow shoulder neck back hip ankle wrist finger toe
+heart liver kidney lung brain stomach
+eye ear nose mouth
+bus train car=automobile bicycle=bike plane=airplane ship=boat truck=lorry motorcycle tram ferry taxi=cab
+hammer screwdriver wrench=spanner saw drill pliers chisel
+knife fork spoon
+kitchen bathroom bedroom garage basement=cellar attic
+roof floor wall ceiling window door
+circle square triangle rectangle pentagon hexagon
+sphere cube cylinder cone pyramid
+radius diameter circumference
+length width height depth weight
+sine cosine tangent
+sum difference product quotient
+addition subtraction multiplication division
+mean median mode
+numerator denominator
+mercury venus earth mars jupiter saturn uranus neptune pluto
+moon sun
+oxygen nitrogen hydrogen carbon helium chlorine sodium potassium calcium
+protein fat carbohydrate=carb fibre=fiber vitamin
+virus bacterium fungus
+python java javascript typescript rust ruby perl php kotlin swift haskell scala fortran
+html css json xml yaml csv toml markdown
+row column cell
+button menu checkbox slider window textbox icon tab
+keyboard mouse screen=monitor printer scanner webcam microphone
+list tuple dictionary=dict set array
+string integer float boolean
+input output
+client server proxy
+get post put delete patch
+stack queue heap
+email=e-mail phone=telephone fax letter chat sms
+card cash cheque=check paypal voucher transfer
+invoice receipt quote
+refund exchange credit voucher repair
+debit credit
+passport visa
+bronze silver gold platinum
+breakfast lunch dinner=supper
+football basketball tennis baseball hockey golf volleyball cricket rugby
+guitar piano violin drum flute trumpet cello saxophone
+novel poem play essay
+english french german spanish italian portuguese russian chinese japanese korean polish dutch arabic
+british american canadian australian irish
+european asian african
+biology chemistry physics mathematics=math=maths history geography
+marketing sales accounting=finance engineering legal
+first-class economy business
+city town=village county state country continent
+river lake ocean sea
+mountain valley desert forest island
+church mosque synagogue temple
+hospital school library museum airport station
+passive active
+single married divorced widowed
+solid liquid gas
+century decade year month week day hour minute second
+dozen hundred thousand million billion
+mammal reptile amphibian insect
+christian muslim jewish hindu buddhist
+doctor=physician=surgeon nurse dentist pharmacist veterinarian lawyer=attorney judge engineer=programmer=developer
+ plumber electrician carpenter architect
+ mechanic painter teacher=instructor=tutor professor student=pupil=learner author=writer=novelist editor publisher
+ illustrator translator actor=actress director producer singer=vocalist drummer guitarist pianist songwriter=composer
+ poet physicist chemist biologist mathematician astronomer historian philosopher economist psychologist sociologist
+ senator governor mayor minister president king queen prince emperor soldier general=commander captain sailor pilot
+farmer fisherman hunter baker butcher chef=cook waiter driver accountant=bookkeeper auditor banker broker
+ journalist=reporter
+ photographer policeman=police-officer firefighter librarian priest monk bishop patient visitor tenant landlord
+customer=client=buyer=shopper competitor=rival seller=vendor=supplier=dealer investor=shareholder friend
+ enemy=opponent
+ stranger neighbor=neighbour
+"""
 LANGUAGE = Language(
     name="English",
     common=(
@@ -178,4 +297,92 @@ LANGUAGE = Language(
     ),
     classes=CLASSES,
     opposites=OPPOSITES,
+    and_words=words("and"),
+    or_words=words("or"),
+    articles=words("the a an"),
+    definite=words("the"),
+    copulas=words("is are was were"),
+    conditions=words(
+        "unless except if only until provided providing excluding but however although though when whenever"
+    ),
+    reasons=words("because since due owing thanks"),
+    untrue=words("myth wrong false untrue incorrect"),
+    denials=words(
+        "mistaken mistake misconception reject rejects deny denies doubt doubts doubtful contrary nobody never"
+        " disproved refuted unlikely evidence"
+    ),
+    that=words("that"),
+    exceptions=words("unless until"),
+    only=words("only"),
+    order=words("first last next previous final initial"),
+    multiples=(
+        "once single one-time one-fold simple",
+        "twice double two-fold twofold doubled doubles doubling two-time",
+        "thrice triple three-fold threefold tripled triples tripling",
+        "quadruple four-fold fourfold quadrupled",
+        "half halved halves halving",
+    ),
+    in_order="respectively|in (?:that|this|the following) order|first,? (?:and )?second|1st,? (?:and )?2nd",
+    connectives={
+        "if": "if when whenever provided providing as_long_as in_case once",
+        "unless": (
+            "unless except except_when except_if except_where other_than apart_from excluding instead_of rather_than"
+        ),
+        "despite": (
+            "even_if even_when regardless regardless_of irrespective_of despite in_spite_of although though"
+            " even_though notwithstanding no_matter"
+        ),
+        "because": (
+            "because because_of due_to owing_to thanks_to on_account_of depending_on depending based_on according_to"
+        ),
+        "inside": "during within inside while",
+        "outside": "outside outside_of beyond",
+        "until": "until till",
+        "since": "since",
+        "so": "therefore thus hence consequently accordingly",
+        "yet": "nevertheless nonetheless however",
+        "such as": "such_as including along_with as_well_as together_with in_addition_to like",
+    },
+    yes="yes|yeah|yep|yup|correct|indeed|that(?:'s| is) (?:right|correct|true)",
+    no=(
+        "no(?! (?:problem|worries|doubt|matter|one|two|need|single))|nope|never|not (?:at all|really|quite|exactly"
+        "|necessarily|yet|in)|(?:unfortunately|sadly|sorry|i'm afraid|regrettably)[, ]{1,2}(?:no|not)"
+    ),
+    openings=(
+        "sure|certainly|of course|absolutely|(?:great|perfect|wonderful|awesome|alright|fantastic|excellent)[!.]$"
+        r"|(?:(?:that's|that is) an? )?(?:great|good|excellent|interesting|fascinating) question|hi\b|hello|hey\b"
+        "|dear |thanks|thank you|happy to help|glad to|no problem|okay|ok[,!.]|yes, (?:i can|of course)|understood"
+        "|got it|gladly|no worries|(?:that's|this is) (?:easy|simple)[.!:]|(?:this|these|that) (?:should|will|may"
+        r"|might) help[.:!]|(?:this|here) is what (?:i|you|we)\b|glad you asked|(?:below|here)(?:'s| is| are| you go)"
+        "|(?:the )?following (?:is|are)|let's (?:dive|take a look|get started|break|look)"
+    ),
+    closings=(
+        "(?:i )?hope(?:fully)? (?:this|that|it|these) (?:help(?:s|ed)?|was (?:useful|helpful)|answers?|clears"
+        r"|clarifies)|just ask if|let me know(?! (?:your|the|his|her|my|all|every)\b)|feel free to (?:ask|reach"
+        "|contact|let|share|message|write|get|call|email|follow|clarify|provide|tell|adjust|modify|change"
+        "|customi[sz]e|tweak|edit|use)|(?:please )?(?:do not|don't) hesitate|(?:happy|glad|here) to (?:help|assist"
+        "|answer|explain|clarify|elaborate)|any (?:other |more |further |additional )?questions|anything else"
+        "|reach out|good luck|best of luck|best regards|kind regards|sincerely|have a (?:great|nice|good|wonderful)"
+        "|take care|you're welcome|enjoy your|thanks? (?:you )?(?:again|for (?:reaching|asking|contacting|your))"
+        "|would you like (?:me|to|more|any|some)|is there anything|enjoy(?=[.!])"
+    ),
+    offers=r"would you like (?:me to|to|more|some|any)\b|(?:do you want|should|shall) (?:me to|i)\b",
+    harmless="(?:do not|don't) (?:hesitate|worry)|no (?:problem|worries)",
+    points="here|below|following|follows|let's|these|this|that",
+    caveats=(
+        "note|please note|important|warning|caution|however|but|unless|except|do not|don't|never|avoid|be careful"
+        "|careful|make sure|keep in mind|be aware|beware|consult|risk|risks|only if|must not|limit|limitation"
+        "|limitations|exception|exceptions"
+    ),
+    conclusions=(
+        "so|thus|therefore|hence|consequently|in (?:conclusion|summary|short|total|all|the end)|to sum(?:marize| up)"
+        "|overall|finally|ultimately|the (?:final )?(?:answer|result|total|conclusion)|as a result|altogether"
+    ),
+    asks_for="send|give|tell|provide|share|reply with|confirm|text us|email|e-mail",
+    secrets=(
+        "card number|card details|cvv|cvc|password|passcode|pin|one-time code|verification code|security code"
+        "|social security number"
+    ),
+    user="User|Human|Customer|Q",
+    sorts=SORTS,
 )

@@ -1,6 +1,6 @@
 """Spanish."""
 
-from vrty_gate.core.languages.language import Language
+from vrty_gate.core.languages.language import Language, words
 
 CLASSES = {
     "negation": {
@@ -120,6 +120,29 @@ ganar gana ganancia = perder pierde pérdida
 manual manualmente = automático automáticamente
 temporal temporalmente = permanente permanentemente
 """
+SORTS = """
+primavera verano otoño invierno
+norte sur este oeste
+rojo azul verde amarillo negro blanco
+jefe=jefa=supervisor=responsable compañero=compañera=colega cliente=clienta proveedor=proveedora
+médico=médica=doctor enfermero=enfermera abogado=abogada juez profesor=profesora
+inquilino=inquilina propietario=propietaria=casero
+padre madre hermano hermana hijo hija
+teléfono correo=e-mail=email carta fax
+tarjeta efectivo transferencia cupón=vale
+autobús tren coche=automóvil bicicleta avión barco
+agua leche aceite zumo=jugo vino cerveza café té
+sal azúcar pimienta harina mantequilla levadura
+caliente frío=fría
+gratuito=gratuita=gratis pago
+obligatorio=obligatoria voluntario=voluntaria=opcional
+abierto=abierta cerrado=cerrada
+exportar importar
+primero último
+mañana tarde noche
+cocina baño dormitorio sótano garaje
+bacteria=bacterias virus
+"""
 LANGUAGE = Language(
     name="Spanish",
     common=(
@@ -129,4 +152,47 @@ LANGUAGE = Language(
     letters="ñ¿¡",
     classes=CLASSES,
     opposites=OPPOSITES,
+    and_words=words("y e"),
+    or_words=words("o u"),
+    articles=words("el la los las un una"),
+    definite=words("la el"),
+    copulas=words("es son era"),
+    conditions=words("salvo excepto solo pero cuando si"),
+    reasons=words("porque debido"),
+    untrue=words("falso"),
+    denials=words("mito"),
+    that=words("que"),
+    exceptions=words("salvo menos excepto hasta"),
+    only=words("solo sólo únicamente solamente"),
+    order=words("primero primera último última ultimo ultima"),
+    multiples=(
+        "doble dobles",
+        "triple triples",
+    ),
+    in_order="respectivamente",
+    connectives={
+        "if": "si cuando siempre_que",
+        "unless": ("salvo excepto excepto_cuando excepto_si salvo_cuando salvo_si a_menos_que en_lugar_de en_vez_de"),
+        "despite": "aunque a_pesar_de incluso_si",
+        "because": "porque ya_que debido_a gracias_a",
+        "inside": "durante",
+        "outside": "fuera_de",
+        "until": "hasta",
+        "since": "desde",
+        "yet": "sin_embargo no_obstante",
+        "such as": "como así_como",
+    },
+    yes="sí|si(?=[,.!])",
+    no="no|lamentablemente,? no",
+    openings="claro|por supuesto|hola|gracias|con gusto|aquí (?:tiene|tienes|está|están)|buen(?:os|as) ",
+    closings=("no dude(?:s)? en|saludos|espero que (?:esto|te|le)|buena suerte|alguna (?:otra )?(?:duda|pregunta)"),
+    offers="¿?(?:quieres|desea|te gustaría) que",
+    harmless="no dudes? en",
+    points="aquí|siguientes?",
+    caveats="importante|advertencia|atención|sin embargo",
+    conclusions="por (?:lo )?tanto|así que|en (?:conclusión|resumen|total)|la respuesta",
+    asks_for=r"envíe\w?",
+    secrets=r"contraseña|código de verifica\w{1,6}",
+    user="Usuario",
+    sorts=SORTS,
 )

@@ -1,6 +1,6 @@
 """Finnish."""
 
-from vrty_gate.core.languages.language import Language
+from vrty_gate.core.languages.language import Language, words
 
 LANGUAGE = Language(
     name="Finnish",
@@ -8,4 +8,8 @@ LANGUAGE = Language(
         "ja on ei se että oli hän mutta kun tai ovat myös joka niin kuin voi tämä sen sitä ole olla voit jos vain noin"
         " ne jotka sekä kanssa kaikki enemmän ennen jälkeen sinun tässä mitä"
     ),
+    and_words=words("ja"),
+    or_words=words("tai"),
+    yes="kyllä",
+    no="ei|valitettavasti ei",
 )

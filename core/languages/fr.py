@@ -1,6 +1,6 @@
 """French."""
 
-from vrty_gate.core.languages.language import Language
+from vrty_gate.core.languages.language import Language, words
 
 CLASSES = {
     "negation": {
@@ -121,6 +121,27 @@ gagner gagne gain = perdre perd perte
 manuel manuellement = automatique automatiquement
 temporaire temporairement = permanent permanente définitif
 """
+SORTS = """
+printemps été automne hiver
+rouge bleu vert jaune noir blanc
+nord sud est ouest
+chef=patron=supérieur=supérieure=responsable collègue client=cliente fournisseur
+médecin=docteur infirmier=infirmière avocat=avocate juge professeur
+locataire propriétaire=bailleur
+père mère frère sœur fils fille
+téléphone courrier=lettre e-mail=mail=courriel fax
+carte espèces virement chèque bon
+bus train voiture vélo avion bateau
+eau lait huile jus vin bière café thé
+sel sucre poivre farine beurre levure fromage
+chaud=chaude=bouillant=bouillante froid=froide tiède
+gratuit=gratuite payant=payante
+obligatoire=obligatoires facultatif=facultative=facultatives
+ouvert=ouverte fermé=fermée
+neuf=neuve usagé=usagée=usé
+matin après-midi soir nuit midi
+cuisine salon chambre cave garage
+"""
 LANGUAGE = Language(
     name="French",
     common=(
@@ -132,4 +153,43 @@ LANGUAGE = Language(
     elides=True,
     classes=CLASSES,
     opposites=OPPOSITES,
+    and_words=words("et"),
+    or_words=words("ou"),
+    articles=words("le la les un une l"),
+    definite=words("le la"),
+    copulas=words("est sont était"),
+    conditions=words("si sauf sinon seulement mais quand lorsque"),
+    reasons=words("parce puisque car"),
+    untrue=words("faux mythe"),
+    that=words("que"),
+    exceptions=words("sauf moins avant"),
+    only=words("seulement uniquement"),
+    order=words("premier première dernier dernière"),
+    multiples=("double doublé",),
+    in_order="respectivement",
+    connectives={
+        "if": "si quand lorsque dès_que",
+        "unless": "sauf sauf_quand sauf_si à_moins_que au_lieu_de excepté hormis",
+        "despite": "même_si malgré bien_que quoique indépendamment_de",
+        "because": "parce_que puisque grâce_à en_raison_de",
+        "inside": "pendant durant",
+        "outside": "hors_de",
+        "since": "depuis",
+        "so": "donc",
+        "yet": "néanmoins pourtant cependant",
+        "such as": "comme ainsi_que",
+    },
+    yes="oui|si(?=[,.!])",
+    no="non|malheureusement,? non",
+    openings="bien sûr|bonjour|merci|voici|avec plaisir|certainement|volontiers",
+    closings="n'hésitez pas|n'hésite pas|cordialement|bonne journée|bonne chance|d'autres questions",
+    offers="souhaite[sz]-(?:vous|tu) que|voulez-vous que|veux-tu que",
+    harmless="n'hésite[sz]? (?:surtout )?pas",
+    points="voici|ci-dessous|suivante?s?",
+    caveats="attention|important|toutefois|cependant",
+    conclusions="donc|ainsi|par conséquent|en (?:conclusion|résumé|somme)|la réponse",
+    asks_for="envoyez|donnez",
+    secrets="mot de passe",
+    user="Utilisateur",
+    sorts=SORTS,
 )

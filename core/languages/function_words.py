@@ -47,6 +47,15 @@ def classes_of(token: str, language: str) -> tuple[tuple[str, str], ...]:
     return _words(language).classes.get(token, ()) if language else ()
 
 
+@cache
+def negations(language: str) -> frozenset[str]:
+    """The single words that deny, as written: not, no and never. Those of English if the language is unknown."""
+    record = record_of(language)
+    denying = record.classes.get("negation", {}) if record.has_blanks else {}
+    listed = " ".join([denying.get(member, "") for member in ("not", "no", "never")])
+    return frozenset([word for word in listed.split() if "_" not in word])
+
+
 def opposites(token: str, other: str, language: str) -> bool:
     """Whether two words in lower case without accents are opposites, such as before and after."""
     if not language:

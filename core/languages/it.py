@@ -1,6 +1,6 @@
 """Italian."""
 
-from vrty_gate.core.languages.language import Language
+from vrty_gate.core.languages.language import Language, words
 
 CLASSES = {
     "negation": {
@@ -119,6 +119,25 @@ guadagno = perdita
 manuale manualmente = automatico automaticamente
 temporaneo temporaneamente = permanente permanentemente
 """
+SORTS = """
+primavera estate autunno inverno
+rosso blu verde giallo nero bianco
+nord sud est ovest
+capo=responsabile collega cliente fornitore
+medico infermiere avvocato giudice insegnante=professore
+inquilino proprietario
+padre madre fratello sorella figlio figlia
+telefono e-mail=email=posta lettera fax
+carta contanti bonifico assegno buono
+autobus treno auto=macchina bicicletta aereo nave
+acqua latte olio succo vino birra caffè tè
+sale zucchero pepe farina burro lievito
+caldo=calda freddo=fredda
+gratuito=gratuita=gratis pagamento
+obbligatorio=obbligatoria facoltativo=facoltativa
+aperto=aperta chiuso=chiusa
+mattina=mattino pomeriggio sera notte
+"""
 LANGUAGE = Language(
     name="Italian",
     common=(
@@ -129,4 +148,45 @@ LANGUAGE = Language(
     elides=True,
     classes=CLASSES,
     opposites=OPPOSITES,
+    and_words=words("e"),
+    or_words=words("o"),
+    articles=words("il lo la gli i le un una"),
+    definite=words("il la"),
+    copulas=words("è sono era"),
+    conditions=words("se ma eccetto quando solo salvo"),
+    reasons=words("perché poiché"),
+    untrue=words("falso"),
+    denials=words("mito"),
+    that=words("che"),
+    exceptions=words("salvo"),
+    only=words("solo"),
+    order=words("primo prima ultimo ultima"),
+    multiples=(
+        "doppio doppia",
+        "triplo tripla",
+    ),
+    in_order="rispettivamente",
+    connectives={
+        "if": "quando purché",
+        "unless": "tranne tranne_quando tranne_se a_meno_che invece_di eccetto salvo",
+        "despite": "anche_se nonostante sebbene",
+        "because": "perché poiché grazie_a a_causa_di",
+        "inside": "durante",
+        "outside": "fuori",
+        "so": "quindi pertanto",
+        "yet": "tuttavia eppure",
+        "such as": "come così_come",
+    },
+    yes="sì|si(?=[,.!])",
+    no="no|purtroppo,? no",
+    openings="certo|certamente|ciao|buongiorno|grazie|ecco|volentieri",
+    closings="non esitare|non esiti|cordiali saluti",
+    offers="vuoi che|vuole che",
+    harmless=r"non esit\w{1,5}",
+    points="ecco|seguenti?",
+    caveats="attenzione|importante|tuttavia",
+    conclusions="quindi|pertanto|in (?:conclusione|sintesi|totale)|la risposta",
+    asks_for="dite|inviate",
+    secrets="password|codice di verifica",
+    sorts=SORTS,
 )

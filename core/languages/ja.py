@@ -1,6 +1,6 @@
 """Japanese: marks found in a text without spaces. "-" lists words that only seem to contain one."""
 
-from vrty_gate.core.languages.language import Language
+from vrty_gate.core.languages.language import Language, words
 
 CLASSES = {
     "negation": {
@@ -121,10 +121,41 @@ OPPOSITES = """
 一時的 = 恒久的 永久
 賛成 = 反対
 """
+SORTS = """
+月曜日=月曜 火曜日=火曜 水曜日=水曜 木曜日=木曜 金曜日=金曜 土曜日=土曜 日曜日=日曜
+春 夏 秋 冬
+東 西 南 北
+赤 青 黄 緑 黒 白
+午前 午後
+上司 同僚 部下 顧客=お客様=客
+医師=医者 看護師 弁護士 裁判官 教師=先生
+父 母 兄 姉 弟 妹
+電話 郵便=手紙 メール ファックス
+現金 クレジットカード=カード 振込
+砂糖 塩 胡椒 小麦粉 酢 醤油
+強火 中火 弱火
+朝 昼 夜=晩 夕方
+有料 無料
+必須=必要 任意=不要
+小学生 中学生 高校生 大学生
+営業 休業=休み
+税込 税別=税抜
+平日 休日 祝日 週末
+"""
 LANGUAGE = Language(
     name="Japanese",
     script="Japanese",
     has_blanks=False,
     classes=CLASSES,
     opposites=OPPOSITES,
+    or_words=words("または"),
+    yes="はい|ええ|そうです",
+    no="いいえ|いや[、。]",
+    openings="はい[、。]|もちろん|こんにちは|お問い合わせ|ご質問|ありがとう|承知|かしこまり|以下(?:に|は|が)",
+    closings="お気軽に|何かご不明|お役に立て|よろしくお願い|ご遠慮なく",
+    caveats="ただし|注意|しないで|場合を除",
+    conclusions="したがって|よって|つまり|結論|答えは",
+    asks="ですか|ますか|でしょうか",
+    user="ユーザー",
+    sorts=SORTS,
 )

@@ -1,6 +1,6 @@
 """Korean: marks found within words. "-" lists words that only seem to contain one; "_" is a space."""
 
-from vrty_gate.core.languages.language import Language
+from vrty_gate.core.languages.language import Language, words
 
 CLASSES = {
     "negation": {
@@ -110,10 +110,38 @@ OPPOSITES = """
 찬성 = 반대
 일시적 = 영구
 """
+SORTS = """
+월요일 화요일 수요일 목요일 금요일 토요일 일요일
+봄 여름 가을 겨울
+오전 오후
+팀장=상사 동료 고객=손님 부하
+의사 간호사 변호사 판사 교사=선생님
+아버지 어머니 형 누나 동생
+전화 우편=편지 이메일=메일 팩스
+현금 카드=신용카드 계좌이체=이체
+설탕 소금 후추 밀가루 식초 간장
+강불=센불 중불 약불
+아침 점심 저녁 밤
+유료 무료
+필수 선택=선택사항
+평일 휴일=공휴일 주말
+인사팀 홍보팀 영업팀 재무팀 개발팀
+앞면 뒷면 윗면 아랫면
+"""
 LANGUAGE = Language(
     name="Korean",
     script="Korean",
     has_blanks=False,
     classes=CLASSES,
     opposites=OPPOSITES,
+    or_words=words("또는"),
+    yes="네[,. ]|예[,. ]",
+    no="아니요|아니오|아뇨",
+    openings="네[,.]|물론|안녕하세요|감사합니다|문의해|다음은",
+    closings="도움이 되|문의해 ?주|궁금한|편하게",
+    caveats="단,|주의|다만|제외",
+    conclusions="따라서|결론|그러므로|즉",
+    asks="까요|나요|습니까",
+    user="사용자",
+    sorts=SORTS,
 )

@@ -4,16 +4,32 @@ No other file knows that there is such a language: a new one is detected and rea
 """
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import import_module
 
 from vrty_gate.core import languages
 from vrty_gate.core.named_tuple import NamedTuple
 
+NONE: frozenset[str] = frozenset()
+
+
+def words(listed: str) -> frozenset[str]:
+    """The words of a list."""
+    return frozenset(listed.split())
+
+
+def alternatives(words: Iterable[str]) -> str:
+    """A pattern of some words; it matches nothing where there are none."""
+    return "|".join(sorted(words)) or "(?!)"
+
 
 class Language(NamedTuple):
-    """What is known of a language. In all lists of phrases, `_` means a space."""
+    """What is known of a language; what is left out is not read in it.
+
+    All words are in lower case. In lists of phrases, `_` means a space. A field that is called a pattern has the
+    alternatives of a regular expression.
+    """
 
     name: str
     """The name of the language in English."""
@@ -32,6 +48,67 @@ class Language(NamedTuple):
     The class `-` has phrases that only look like a member of another class: "not only"."""
     opposites: str = ""
     """Opposites: a pair of groups in each line; an indented line continues the previous one."""
+    and_words: frozenset[str] = NONE
+    """Words like "and", which join members of an enumeration."""
+    or_words: frozenset[str] = NONE
+    """Words like "or"."""
+    articles: frozenset[str] = NONE
+    """Articles."""
+    definite: frozenset[str] = NONE
+    """Articles that make definite: "the"."""
+    copulas: frozenset[str] = NONE
+    """Words like "is", on both sides of which the same may stand."""
+    conditions: frozenset[str] = NONE
+    """Words by which a clause is a condition, an exception or a contrast: "if", "unless", "but"."""
+    reasons: frozenset[str] = NONE
+    """Words with which a reason begins: "because"."""
+    untrue: frozenset[str] = NONE
+    """Words that call what follows untrue, also alone: "false:"."""
+    denials: frozenset[str] = NONE
+    """More words that deny what follows behind one of `that`: "we doubt that"."""
+    that: frozenset[str] = NONE
+    """Words like "that", with which a clause begins."""
+    exceptions: frozenset[str] = NONE
+    """Words like "unless" and "until", which mean "only if" and "only after" where the sentence is negated."""
+    only: frozenset[str] = NONE
+    """Words like "only"."""
+    order: frozenset[str] = NONE
+    """Words for a place in a row without a number: "first", "last"."""
+    multiples: tuple[str, ...] = ()
+    """Words for multiples, those that mean the same together: "twice double"."""
+    in_order: str = ""
+    """Pattern of what gives the members of an enumeration their places: "respectively"."""
+    connectives: Mapping[str, str] = {}
+    """Connectives by what they mean: if, unless, despite, because, inside, outside, until, since, so, yet, such as."""
+    yes: str = ""
+    """Pattern of the beginning of an answer that says yes."""
+    no: str = ""
+    """Pattern of the beginning of an answer that says no."""
+    openings: str = ""
+    """Pattern of polite beginnings of a response: "Sure, here it is"."""
+    closings: str = ""
+    """Pattern of polite ends of a response: "good luck"."""
+    offers: str = ""
+    """Pattern of the beginning of a question that offers to go on: "would you like me to"."""
+    harmless: str = ""
+    """Pattern of polite phrases with a negation that denies nothing: "do not hesitate"."""
+    points: str = ""
+    """Pattern of words that point at what follows: "here"."""
+    caveats: str = ""
+    """Pattern of what limits or warns: "note", "except"."""
+    conclusions: str = ""
+    """Pattern of the beginning of a conclusion: "therefore", "the answer"."""
+    asks: str = ""
+    """Pattern of the end of a question without a question mark."""
+    asks_for: str = ""
+    """Pattern of verbs that ask the reader to send or tell something."""
+    secrets: str = ""
+    """Pattern of what nobody should ask the reader for: "password"."""
+    user: str = ""
+    """Pattern of what the turns of the user are headed with in the transcript of a conversation."""
+    sorts: str = ""
+    """Words of one sort that are not interchangeable, a sort in each line; `=` joins near synonyms. An indented line
+    continues the previous one."""
 
 
 @cache

@@ -1,6 +1,6 @@
 """Dutch."""
 
-from vrty_gate.core.languages.language import Language
+from vrty_gate.core.languages.language import Language, words
 
 CLASSES = {
     "negation": {
@@ -121,6 +121,25 @@ winst = verlies
 handmatig = automatisch
 tijdelijk = permanent blijvend
 """
+SORTS = """
+lente=voorjaar zomer herfst winter
+noord zuid oost west
+rood blauw groen geel zwart wit
+baas=chef=leidinggevende=manager collega klant leverancier
+arts=dokter verpleegkundige advocaat rechter leraar=docent
+huurder verhuurder
+vader moeder broer zus zoon dochter
+telefoon e-mail=mail brief fax
+pas=kaart=bankpas contant overschrijving bon
+bus trein auto fiets vliegtuig boot
+water melk olie sap wijn bier koffie thee
+zout suiker peper bloem boter gist
+warm=heet koud
+gratis betaald
+verplicht vrijwillig=optioneel
+open=geopend gesloten=dicht
+ochtend middag avond nacht
+"""
 LANGUAGE = Language(
     name="Dutch",
     common=(
@@ -129,4 +148,34 @@ LANGUAGE = Language(
     ),
     classes=CLASSES,
     opposites=OPPOSITES,
+    and_words=words("en"),
+    or_words=words("of"),
+    articles=words("de het een"),
+    conditions=words("tenzij indien wanneer alleen"),
+    reasons=words("omdat doordat vanwege"),
+    untrue=words("onwaar"),
+    that=words("dat"),
+    order=words("eerste laatste"),
+    in_order="respectievelijk",
+    connectives={
+        "if": "wanneer indien mits",
+        "unless": "tenzij behalve behalve_als in_plaats_van",
+        "despite": "hoewel ondanks ook_als zelfs_als",
+        "because": "omdat doordat vanwege dankzij",
+        "until": "tot",
+        "since": "sinds",
+        "so": "daarom dus",
+        "yet": "toch echter",
+        "such as": "zoals evenals",
+    },
+    yes="ja",
+    no="nee|helaas,? (?:nee|niet)",
+    openings="natuurlijk|hallo|goedendag|bedankt|hier (?:is|zijn)",
+    closings="aarzel niet|met vriendelijke groet",
+    offers="wil je dat ik|zal ik",
+    harmless="aarzel (?:dan )?niet|geen probleem",
+    points="hier|volgende",
+    caveats="let op",
+    conclusions="dus|kortom|daarom|concluderend|het antwoord",
+    sorts=SORTS,
 )

@@ -1,6 +1,6 @@
 """Polish."""
 
-from vrty_gate.core.languages.language import Language
+from vrty_gate.core.languages.language import Language, words
 
 CLASSES = {
     "negation": {
@@ -119,6 +119,25 @@ zysk = strata
 ręcznie ręczny = automatycznie automatyczny
 tymczasowo tymczasowy = trwale stały
 """
+SORTS = """
+wiosna=wiosną lato=latem jesień=jesienią zima=zimą
+północ południe wschód zachód
+niebieski czerwony zielony żółty czarny biały
+szef=szefa=szefowi=kierownik=przełożony=przełożonego kolega=kolegi=koledze klient=klienta dostawca=dostawcy
+lekarz=lekarza pielęgniarka=pielęgniarki prawnik=prawnika sędzia=sędziego nauczyciel=nauczyciela
+najemca=najemcy właściciel=właściciela
+ojciec matka brat siostra syn córka
+telefon=telefonicznie=telefonu e-mail=mailem list=listownie=listem faks
+karta=kartą=karty gotówka=gotówką=gotówki przelew=przelewem czek=czekiem
+autobus=autobusem pociąg=pociągiem samochód=samochodem rower=rowerem samolot=samolotem statek=statkiem
+woda=wody=wodę mleko=mleka olej=oleju sok=soku wino=wina piwo=piwa kawa=kawę=kawy herbata=herbatę=herbaty
+sól=soli cukier=cukru pieprz=pieprzu mąka=mąki masło=masła drożdże=drożdży
+gorący=gorąca=gorącą zimny=zimna=zimną
+bezpłatny=bezpłatna=bezpłatne=bezpłatnie=darmowy płatny=płatna=płatne=odpłatnie
+obowiązkowy=obowiązkowa=obowiązkowe dobrowolny=dobrowolna=dobrowolne=opcjonalny
+otwarty=otwarta=otwarte zamknięty=zamknięta=zamknięte
+rano wieczorem=wieczór
+"""
 LANGUAGE = Language(
     name="Polish",
     common=(
@@ -128,4 +147,31 @@ LANGUAGE = Language(
     letters="łąężśćźń",
     classes=CLASSES,
     opposites=OPPOSITES,
+    and_words=words("i"),
+    or_words=words("lub"),
+    conditions=words("jeśli gdy chyba tylko"),
+    reasons=words("ponieważ bo"),
+    untrue=words("nieprawda"),
+    that=words("że"),
+    order=words("pierwszy ostatni"),
+    connectives={
+        "if": "jeśli gdy jeżeli",
+        "unless": "chyba_że oprócz zamiast",
+        "despite": "mimo chociaż nawet_jeśli",
+        "because": "ponieważ dzięki",
+        "until": "aż",
+        "so": "dlatego zatem",
+        "yet": "jednak mimo_to",
+        "such as": "jak oraz",
+    },
+    yes="tak",
+    no="nie|niestety,? nie",
+    openings="oczywiście|dzień dobry|dziękuj|proszę|oto ",
+    closings="nie wahaj|pozdrawiam",
+    offers="chcesz, żebym",
+    harmless="nie wahaj",
+    points="oto",
+    caveats="uwaga",
+    conclusions="zatem|więc|podsumowując|dlatego|odpowiedź",
+    sorts=SORTS,
 )

@@ -1,6 +1,6 @@
 """Portuguese."""
 
-from vrty_gate.core.languages.language import Language
+from vrty_gate.core.languages.language import Language, words
 
 CLASSES = {
     "negation": {
@@ -119,6 +119,25 @@ lucro = prejuízo perda
 manual manualmente = automático automaticamente
 temporário temporariamente = permanente permanentemente
 """
+SORTS = """
+verão outono inverno
+vermelho azul verde amarelo preto branco
+norte sul leste=este oeste
+chefe=gerente colega cliente fornecedor
+médico=médica enfermeiro=enfermeira advogado=advogada juiz professor=professora
+inquilino=inquilina proprietário=proprietária=senhorio
+pai mãe irmão irmã filho filha
+telefone e-mail=email carta fax
+cartão dinheiro transferência cheque vale
+ônibus=autocarro trem=comboio carro bicicleta avião navio
+água leite óleo suco=sumo vinho cerveja café chá
+sal açúcar pimenta farinha manteiga fermento
+quente frio=fria
+gratuito=gratuita=grátis pago=paga
+obrigatório=obrigatória opcional=facultativo=facultativa
+aberto=aberta fechado=fechada
+manhã tarde noite
+"""
 LANGUAGE = Language(
     name="Portuguese",
     common=(
@@ -128,4 +147,45 @@ LANGUAGE = Language(
     letters="ãõ",
     classes=CLASSES,
     opposites=OPPOSITES,
+    and_words=words("e"),
+    or_words=words("ou"),
+    articles=words("o a os as um uma"),
+    copulas=words("é são era"),
+    conditions=words("caso exceto somente mas se quando salvo"),
+    reasons=words("porque pois devido"),
+    untrue=words("falso"),
+    denials=words("mito"),
+    that=words("que"),
+    exceptions=words("salvo menos"),
+    only=words("somente"),
+    order=words("primeiro primeira último última"),
+    multiples=(
+        "dobro",
+        "triplo tripla",
+    ),
+    in_order="respectivamente",
+    connectives={
+        "if": "quando desde_que",
+        "unless": "exceto exceto_quando exceto_se em_vez_de salvo a_menos_que",
+        "despite": "mesmo_se mesmo_que apesar_de embora",
+        "because": "porque já_que devido_a graças_a",
+        "inside": "durante",
+        "until": "até",
+        "since": "desde",
+        "so": "portanto",
+        "yet": "contudo todavia",
+        "such as": "bem_como como",
+    },
+    yes="sim",
+    no="não|infelizmente,? não",
+    openings="claro|olá|obrigad[oa]|com prazer|aqui está",
+    closings="não hesite|atenciosamente|espero que",
+    offers="quer que eu",
+    harmless=r"não hesit\w{1,4}",
+    points="aqui|seguintes?",
+    caveats="atenção|importante|no entanto",
+    conclusions="portanto|assim|em (?:conclusão|resumo|total)|a resposta",
+    asks_for="envie",
+    secrets=r"senha|código de verifica\w{1,6}",
+    sorts=SORTS,
 )

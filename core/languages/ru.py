@@ -1,6 +1,6 @@
 """Russian. "ё" and "е" are distinct letters here, so words are listed in both spellings."""
 
-from vrty_gate.core.languages.language import Language
+from vrty_gate.core.languages.language import Language, words
 
 CLASSES = {
     "negation": {
@@ -204,4 +204,8 @@ LANGUAGE = Language(
     common="и в не на что с по это как к из у за от для так же или но",
     classes=CLASSES,
     opposites=OPPOSITES,
+    and_words=words("и"),
+    or_words=words("или"),
+    yes="да",
+    no="нет|к сожалению,? нет",
 )

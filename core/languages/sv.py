@@ -4,7 +4,7 @@
 "far" and "bor" are read as "får" and "bör", except in the phrases of "-".
 """
 
-from vrty_gate.core.languages.language import Language
+from vrty_gate.core.languages.language import Language, words
 
 CLASSES = {
     "negation": {
@@ -176,4 +176,8 @@ LANGUAGE = Language(
     letters="å",
     classes=CLASSES,
     opposites=OPPOSITES,
+    and_words=words("och"),
+    or_words=words("eller"),
+    yes="ja|jo",
+    no="nej|tyvärr,? (?:nej|inte)",
 )

@@ -3,7 +3,7 @@
 "-" are words that hold none.
 """
 
-from vrty_gate.core.languages.language import Language
+from vrty_gate.core.languages.language import Language, words
 
 CLASSES = {
     "negation": {
@@ -221,6 +221,10 @@ OPPOSITES = """
 雇主 僱主 = 雇员 僱員 员工 員工
 借方 = 贷方 貸方
 """
+SORTS = """
+春 夏 秋 冬
+東=东 西 南 北
+"""
 LANGUAGE = Language(
     name="Chinese",
     script="Chinese",
@@ -228,4 +232,10 @@ LANGUAGE = Language(
     has_blanks=False,
     classes=CLASSES,
     opposites=OPPOSITES,
+    or_words=words("或"),
+    yes="是的|可以|能[，。,]|对[，。,]|會|会的",
+    no="不是|不能|不可以|不行|不会|不[，。,]|没有[，。,]|對不起，不",
+    conclusions="结论|結論",
+    user="用户|用戶",
+    sorts=SORTS,
 )

@@ -2,11 +2,15 @@
 
 import re
 from collections.abc import Sequence
+from functools import cache
 
 from vrty_gate.core import json_data
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.speech import is_polite, says_yes, talk
 from vrty_gate.core.changes.units import Unit
+from vrty_gate.core.languages.function_words import negations
+from vrty_gate.core.languages.language import alternatives, record_of
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.unicode13 import settled
 from vrty_gate.core.vrty.idf import STOPWORDS
 
@@ -15,11 +19,15 @@ _CALL = re.compile(
     r"|(?:Action|Tool|Function|call)\s?: ?[a-z_]{3,40}|[a-z][a-z0-9_.]{2,40}\([^()\n]{0,400}\)\s*(?:```)?\s*$)"
 )
 _ENDS_ASKING = re.compile(r"[?\uff1f][\s\"')*_\u201d\u2019]{0,6}$")
-_ASKING_KO = re.compile(r"(?:까요|나요|습니까|ですか|ますか|でしょうか)[?。.？]?\s*$")
 
 
 def in_place(
-    accepted: str, current: str, before: Sequence[Unit], after: Sequence[Unit], prompt_words: frozenset[str]
+    accepted: str,
+    current: str,
+    before: Sequence[Unit],
+    after: Sequence[Unit],
+    prompt_words: frozenset[str],
+    language: str,
 ) -> list[Change]:
     """Changes for what the response does instead of answering, when the accepted one answered."""
     changes = []
@@ -31,41 +39,51 @@ def in_place(
         return changes
     answer = _Answer(before, after, prompt_words)
     if answer.is_missing:
-        changes += _asks(after, accepted)
-        changes += _talks(before, after)
+        changes += _asks(after, accepted, language)
+        changes += _talks(before, after, language)
     if not changes:
-        changes += _empty(answer, before, after, current, accepted)
+        changes += _empty(answer, before, after, current, accepted, language)
     return changes
 
 
-def reversed_answer(accepted: str, current: str) -> list[Change]:
+def reversed_answer(accepted: str, current: str, language: str) -> list[Change]:
     """A change for a yes that became a no, or the reverse."""
-    accepted_yes, current_yes = says_yes(accepted), says_yes(current)
+    accepted_yes, current_yes = says_yes(accepted, language), says_yes(current, language)
     if accepted_yes is None or current_yes is None or accepted_yes is current_yes:
         return []
     return [Change("reversed", _first_words(accepted), _first_words(current))]
 
 
-def secret_asked(accepted: str, current: str) -> list[Change]:
+def secret_asked(accepted: str, current: str, language: str) -> list[Change]:
     """A change for a response that asks the reader for a password, a card number or a code, unlike the accepted one."""
-    asked = [match[0] for match in _ASKS_FOR_A_SECRET.finditer(current[:_MOST_ASKED]) if not _WARNS.search(match[0])]
-    return [Change("secret", "", asked[0])] if asked and not _ASKS_FOR_A_SECRET.search(accepted[:_MOST_ASKED]) else []
+    requests = _requests(language)
+    found = requests.asks.finditer(current[:_MOST_ASKED])
+    asked = [match[0] for match in found if not requests.warns.search(match[0])]
+    return [Change("secret", "", asked[0])] if asked and not requests.asks.search(accepted[:_MOST_ASKED]) else []
 
 
 _MOST_ASKED = 20_000
-_ASKS_FOR_A_SECRET = re.compile(
-    r"(?:[^\s.!?]{1,20} ){0,3}\b(?:send|give|tell|provide|share|reply with|confirm|text us|email|e-mail|schick\w{0,3}"
-    r"|nenn\w{0,3}|envoyez|donnez|env\u00ede\w?|envie|dite|inviate)\b[^.!?\n]{0,60}?\b(?:card number|card details|cvv"
-    r"|cvc"
-    r"|password|passcode|pin|one-time code|verification code|security code|social security number|passwort|kennwort"
-    r"|kartennummer|mot de passe|contrase\u00f1a|senha|c\u00f3digo de verifica\w{1,6})\b",
-    re.IGNORECASE,
-)
-_WARNS = re.compile(
-    r"\b(?:never|not|nobody|don['\u2019]t|won['\u2019]t|nie|nicht|jamais|pas|nunca|n\u00e3o|me to|we will|i will"
-    r"|we['\u2019]ll|i['\u2019]ll)\b",
-    re.IGNORECASE,
-)
+
+
+class _Requests(NamedTuple):
+    """How a language asks for a secret, and what shows that a sentence only warns of doing so."""
+
+    asks: "re.Pattern[str]"
+    warns: "re.Pattern[str]"
+
+
+@cache
+def _requests(language: str) -> _Requests:
+    record = record_of(language)
+    asks_for, secrets = record.asks_for or "(?!)", record.secrets or "(?!)"
+    denies = alternatives(negations(language))
+    return _Requests(
+        re.compile(rf"(?:[^\s.!?]{{1,20}} ){{0,3}}\b(?:{asks_for})\b[^.!?\n]{{0,60}}?\b(?:{secrets})\b", re.IGNORECASE),
+        re.compile(
+            rf"\b(?:{denies}|nobody|don['\u2019]t|won['\u2019]t|me to|(?:we|i) will|(?:we|i)['\u2019]ll)\b",
+            re.IGNORECASE,
+        ),
+    )
 
 
 def _first_words(text: str) -> str:
@@ -117,12 +135,13 @@ def _own_words(units: Sequence[Unit], prompt_words: frozenset[str]) -> set[str]:
 _STEM = 6
 
 
-def _asks(after: Sequence[Unit], accepted: str) -> list[Change]:
+def _asks(after: Sequence[Unit], accepted: str, language: str) -> list[Change]:
     """A change for a short response that mostly asks the reader questions."""
     if _ENDS_ASKING.search(accepted.rstrip()[-12:]) or sum(len(unit.words) for unit in after) > _MOST_TALK:
         return []
-    questions = [unit for unit in after if _ENDS_ASKING.search(unit.text) or _ASKING_KO.search(unit.text)]
-    statements = [unit for unit in after if not is_polite(unit.text) and len(unit.words) > 2]
+    asks = re.compile(rf"(?:{record_of(language).asks or '(?!)'})[?\u3002.\uff1f]?\s*$")
+    questions = [unit for unit in after if _ENDS_ASKING.search(unit.text) or asks.search(unit.text)]
+    statements = [unit for unit in after if not is_polite(unit.text, language) and len(unit.words) > 2]
     is_to_you = any(not _YOU.isdisjoint(unit.words) or not unit.text.isascii() for unit in questions)
     if questions and 2 * len(questions) > len(statements) and is_to_you:
         return [Change("question", "", questions[0].text)]
@@ -133,11 +152,11 @@ _YOU = frozenset("you your youre youve".split())
 _MOST_TALK = 80
 
 
-def _talks(before: Sequence[Unit], after: Sequence[Unit]) -> list[Change]:
+def _talks(before: Sequence[Unit], after: Sequence[Unit], language: str) -> list[Change]:
     """A change for a short response whose sentences mostly do something other than informing."""
-    statements = [unit for unit in after if not is_polite(unit.text) and len(unit.words) > 2]
-    if not any(not is_polite(unit.text) for unit in after):
-        answers = any(not is_polite(unit.text) for unit in before)
+    statements = [unit for unit in after if not is_polite(unit.text, language) and len(unit.words) > 2]
+    if not any(not is_polite(unit.text, language) for unit in after):
+        answers = any(not is_polite(unit.text, language) for unit in before)
         return [Change("announcement", "", after[0].text)] if answers else []
     if len(after) > _FEW:
         return []
@@ -166,7 +185,7 @@ _FEW = 12
 
 
 def _empty(
-    answer: "_Answer", before: Sequence[Unit], after: Sequence[Unit], current: str, accepted: str
+    answer: "_Answer", before: Sequence[Unit], after: Sequence[Unit], current: str, accepted: str, language: str
 ) -> list[Change]:
     """A change for a response that is only a link, keywords, an outline or a title, or says nothing specific."""
     text = current.strip()
@@ -230,7 +249,7 @@ def _empty(
         answer.says_little
         and answer.covered < 0.06
         and answer.size < 0.3 * answer.size_before
-        and (answer.size > 1 or says_yes(text) is not None)
+        and (answer.size > 1 or says_yes(text, language) is not None)
         and not _SPECIFIC.search(settled(text))
     ):
         return [Change("generic", "", text[:120])]

@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from itertools import pairwise
 
 from vrty_gate.core import lexicon
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.units import Unit
 from vrty_gate.core.languages.detect import language_of
+from vrty_gate.core.languages.language import record_of
 from vrty_gate.core.text.unicode13 import settled
 from vrty_gate.core.text.words import words_of
 from vrty_gate.core.vrty.idf import STOPWORDS, weights
@@ -163,15 +165,19 @@ _INVENTS = re.compile(
 
 def replies(prompt: str, after: Sequence[Unit]) -> bool:
     """Whether the prompt is a conversation and the response has a distinctive word of its last turn."""
-    turns = _TURN.split(prompt)
+    turns = _turn(language_of(prompt)).split(prompt)
     if len(turns) <= _TURNS:
         return False
     return not _stems(_words(after)).keys().isdisjoint(_stems(words_of(turns[-1])))
 
 
-_TURN = re.compile(
-    r"(?:^|\n)(?:#{1,4} ?)?(?:User|Human|Customer|Q|Benutzer|Utilisateur|Usuario|\u30e6\u30fc\u30b6\u30fc)\s?[:\uff1a]"
-)
+@cache
+def _turn(language: str) -> "re.Pattern[str]":
+    """What a turn of the user is headed with in a transcript; English headings are common in any language."""
+    users = "|".join(filter(None, dict.fromkeys((record_of("").user, record_of(language).user))))
+    return re.compile(rf"(?:^|\n)(?:#{{1,4}} ?)?(?:{users})\s?[:\uff1a]")
+
+
 _TURNS = 2
 
 

@@ -2,9 +2,13 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from vrty_gate.core.changes.speech.signs import INSERTED, INSTEAD, rules_met
 from vrty_gate.core.changes.units import Unit
+from vrty_gate.core.languages.function_words import negations
+from vrty_gate.core.languages.language import alternatives, codes, record_of
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.unicode13 import settled
 from vrty_gate.core.text.words import lower, words_of
 from vrty_gate.core.vrty.idf import STOPWORDS
@@ -13,21 +17,54 @@ _MOST_READ = 600
 _MOST_WORDS = 120
 
 
-def is_polite(text: str) -> bool:
+class _Phrases(NamedTuple):
+    """The polite phrases of a language, and what shows that a sentence is none."""
+
+    opening: "re.Pattern[str]"
+    closing: "re.Pattern[str]"
+    points: "re.Pattern[str]"
+    """What a lead-in that ends in a colon contains: it points at what follows, whereas "OK, false:" has content."""
+    asks_to_go_on: "re.Pattern[str]"
+    harmless: "re.Pattern[str]"
+    states: "re.Pattern[str]"
+    """What a polite sentence does not contain: links, denials, and figures unless it announces a list."""
+    caveat: "re.Pattern[str]"
+
+
+@cache
+def _phrases(language: str) -> _Phrases:
+    record = record_of(language)
+    blank = r"\b" if record.has_blanks else ""
+    caveats = record.caveats or "(?!)"
+    return _Phrases(
+        re.compile(record.openings or "(?!)"),
+        re.compile(rf"{blank}(?:{record.closings or '(?!)'}){blank}"),
+        re.compile(rf"\b(?:{record.points or '(?!)'})\b|[^\x00-\u024f]"),
+        re.compile(record.offers or "(?!)"),
+        re.compile(record.harmless or "(?!)"),
+        re.compile(
+            r"[0-9](?![^\n]*:$)|https?:|www\.|@|n't\b"
+            rf"|\b(?:{alternatives(negations(language))})\b"
+        ),
+        re.compile(rf"(?<![a-z])(?:{caveats})(?![a-z])" if record.has_blanks else caveats),
+    )
+
+
+def is_polite(text: str, language: str) -> bool:
     """Whether a sentence is a greeting, a lead-in or an offer of more help, whose presence does not matter."""
-    head = _head(text)
-    if len(head) > _LONGEST or _STATES.search(_HARMLESS.sub("", head)) or _TURNS.search(head):
+    head, phrases = _head(text), _phrases(language)
+    if len(head) > _LONGEST or phrases.states.search(phrases.harmless.sub("", head)) or _TURNS.search(head):
         return False
-    opening = _OPENING.match(head)
+    opening = phrases.opening.match(head)
     if opening and head.endswith((":", "\uff1a")):
-        return _POINTS.search(head) is not None or not any(_content_words(head))
-    closing = _CLOSING.search(head)
+        return phrases.points.search(head) is not None or not any(_content_words(head))
+    closing = phrases.closing.search(head)
     if not opening and not (closing and (_OFFERS.match(head) or not head.isascii() or closing.start() < _EARLY)):
         return False
     content = list(_content_words(_CONDITION.sub("", _TOPIC.sub(_head_of_topic, head))))
-    if any(match and match.lastgroup in ("abroad", "asian") for match in (opening, closing)):
+    if language not in ("", "en"):
         return len(content) <= (_FEW_OPENING if opening else _FEW_CLOSING)
-    if _ASKS_TO_GO_ON.match(head) or (opening and _ANNOUNCES.search(head)):
+    if phrases.asks_to_go_on.match(head) or (opening and _ANNOUNCES.search(head)):
         return len(content) <= _FEW_OPENING
     return not content or (_GREETS.fullmatch(head) is not None and len(content) <= _FEW_OPENING)
 
@@ -41,13 +78,13 @@ def _content_words(head: str) -> Iterator[str]:
     return (word for word in words_of(head) if word not in STOPWORDS and word not in _POLITE)
 
 
-def opened(text: str) -> str:
+def opened(text: str, language: str) -> str:
     """The text with a polite lead-in, such as "Sure, here it is: ", moved to a line of its own."""
     head, colon, rest = text[:_LONGEST_LEAD].partition(": ")
     if not colon or not rest or "\n" in head:
         return text
-    asked = _head(head)
-    if not _OPENING.match(asked) or _STATES.search(asked):
+    asked, phrases = _head(head), _phrases(language)
+    if not phrases.opening.match(asked) or phrases.states.search(asked):
         return text
     if any(word != "tell" for word in _content_words(asked)):
         return text  # the part before the colon has content
@@ -85,20 +122,6 @@ _CONDITION = re.compile(
 """A condition of an offer, which states nothing."""
 _ANNOUNCES = re.compile(r"\b(?:here(?:'s| is| are)|below|following)\b")
 _GREETS = re.compile(r"(?:hi|hello|hey|dear|sincerely)\b[^;:?\n]{0,40}")
-_ASKS_TO_GO_ON = re.compile(
-    r"would you like (?:me to|to|more|some|any)\b|(?:do you want|should|shall) (?:me to|i)\b|soll ich|möchten sie"
-    r"|möchtest du"
-    r"|souhaite[sz]-(?:vous|tu) que|voulez-vous que|veux-tu que|¿?(?:quieres|desea|te gustaría) que|vuoi che|vuole che"
-    r"|wil je dat ik|zal ik|quer que eu|chcesz, żebym"
-)
-_HARMLESS = re.compile(
-    r"(?:do not|don't) (?:hesitate|worry)|no (?:problem|worries)|n'hésite[sz]? pas|no dudes? en|nie wahaj"
-)
-_STATES = re.compile(
-    r"[0-9](?![^\n]*:$)|https?:|www\.|@"
-    r"|\b(?:not|never|cannot|no|none|nobody|nicht|kein\w{0,2}|nie|jamais|nunca|mai)\b|n't\b"
-)
-"""What a polite sentence does not contain: links, denials, and figures unless it announces a list."""
 _OFFERS = re.compile(
     r"(?:if|should|please|let|feel|i\b|we\b|hope|hopefully|happy|glad|any|do you|would you|is there|have|good|best|kind"
     r"|enjoy|take care|thanks?|and\b|so\b|for (?:any|more|further)|just ask|here|remember|sincerely"
@@ -121,57 +144,13 @@ _POLITE = frozenset(
     " taste liking wish wishes fit suit code template done decide alright perfect wonderful awesome fantastic"
     " fascinating easy simple follow-up followup together".split()
 )
-_OPENING = re.compile(
-    r"(?:sure|certainly|of course|absolutely"
-    r"|(?:great|perfect|wonderful|awesome|alright|fantastic|excellent)[!.]$"
-    r"|(?:(?:that's|that is) an? )?(?:great|good|excellent|interesting|fascinating) question"
-    r"|hi\b|hello|hey\b|dear |thanks|thank you"
-    r"|happy to help|glad to|no problem"
-    r"|okay|ok[,!.]|yes, (?:i can|of course)|understood|got it"
-    r"|gladly|no worries|(?:that's|this is) (?:easy|simple)[.!:]"
-    r"|(?:this|these|that) (?:should|will|may|might) help[.:!]"
-    r"|(?:this|here) is what (?:i|you|we)\b|glad you asked"
-    r"|(?:below|here)(?:'s| is| are| you go)|(?:the )?following (?:is|are)|let's (?:dive|take a look|get started"
-    r"|break|look)"
-    r"|(?P<abroad>gern|natürlich|klar[,!]|selbstverständlich|hallo|guten (?:tag|morgen)|danke|vielen dank"
-    r"|hier (?:ist|sind|finden)"
-    r"|bien sûr|bonjour|merci|voici|avec plaisir|certainement|volontiers"
-    r"|claro|por supuesto|hola|gracias|con gusto|aquí (?:tiene|tienes|está|están)|buen(?:os|as) "
-    r"|certo|certamente|ciao|buongiorno|grazie|ecco|volentieri|olá|obrigad[oa]|com prazer|aqui está|natuurlijk"
-    r"|goedendag|bedankt|hier (?:is|zijn)"
-    r"|oczywiście|dzień dobry|dziękuj|proszę|oto "
-    r"|はい[、。]|もちろん|こんにちは|お問い合わせ|ご質問|ありがとう|承知|かしこまり|以下(?:に|は|が)|네[,.]|물론|안녕하세요|감사합니다|문의해|다음은))"
-)
-_POINTS = re.compile(
-    r"\b(?:here|below|following|follows|let's|these|this|that|hier|folgende\w{0,2}|voici|ci-dessous|suivante?s?|aquí"
-    r"|siguientes?|ecco|seguenti?|aqui|seguintes?|oto)\b|[^\x00-\u024f]"
-)
-"""What a lead-in that ends in a colon contains: it points at what follows, whereas "OK, false:" has content."""
-_CLOSING = re.compile(
-    r"(?:\b(?:(?:i )?hope(?:fully)? (?:this|that|it|these) (?:help(?:s|ed)?|was (?:useful|helpful)|answers?|clears"
-    r"|clarifies)|just ask if|let me know(?! (?:your|the|his|her|my|all|every)\b)"
-    r"|feel free to (?:ask|reach|contact|let|share|message|write|get|call|email|follow|clarify|provide|tell"
-    r"|adjust|modify|change|customi[sz]e|tweak|edit|use)|(?:please )?(?:do not|don't) hesitate"
-    r"|(?:happy|glad|here) to (?:help|assist|answer|explain|clarify|elaborate)"
-    r"|any (?:other |more |further |additional )?questions|anything else|reach out|good luck|best of luck"
-    r"|best regards|kind regards|sincerely|have a (?:great|nice|good|wonderful)|take care"
-    r"|you're welcome|enjoy your|thanks? (?:you )?(?:again|for (?:reaching|asking|contacting|your))"
-    r"|would you like (?:me|to|more|any|some)|is there anything"
-    r"|(?P<abroad>melden sie sich|melde dich|viel erfolg|mit freundlichen grüßen|weitere fragen|gerne weiter"
-    r"|helfe (?:ich )?(?:ihnen |dir )?gern"
-    r"|n'hésitez pas|n'hésite pas|cordialement|bonne journée|bonne chance|d'autres questions"
-    r"|no dude(?:s)? en|saludos|espero que (?:esto|te|le)|buena suerte|alguna (?:otra )?(?:duda|pregunta)"
-    r"|non esitare|non esiti|cordiali saluti|não hesite|atenciosamente|espero que|aarzel niet|met vriendelijke groet"
-    r"|nie wahaj|pozdrawiam))\b|enjoy[.!]"
-    r"|(?P<asian>お気軽に|何かご不明|お役に立て|よろしくお願い|ご遠慮なく|도움이 되|문의해 ?주|궁금한|편하게))"
-)
 
 
-def offers_more(text: str) -> bool:
+def offers_more(text: str, language: str) -> bool:
     """Whether a sentence only offers to continue, so that losing it is no loss; adding one is still reported."""
-    head = _head(text)
-    is_asked = _ASKS_TO_GO_ON.match(head) is not None and head.endswith(("?", "\uff1f"))
-    return is_asked and len(head) <= _LONGEST and not _STATES.search(head)
+    head, phrases = _head(text), _phrases(language)
+    is_asked = phrases.asks_to_go_on.match(head) is not None and head.endswith(("?", "\uff1f"))
+    return is_asked and len(head) <= _LONGEST and not phrases.states.search(head)
 
 
 def _head(text: str) -> str:
@@ -200,45 +179,33 @@ def turns(before: Unit, after: Unit) -> list[str]:
     return [kind for kind in kinds if kind not in known]
 
 
-_YES = re.compile(
-    r"(?:yes|yeah|yep|yup|correct|indeed|that(?:'s| is) (?:right|correct|true)|ja|jep|jawohl|doch|oui|sí|sì|sim"
-    r"|tak|jo|да)(?![\w-])|si(?=[,.!])|(?:はい|ええ|そうです|네[,. ]|예[,. ]|是的|可以|能[，。,]|对[，。,]|會|会的)"
-)
-_NO = re.compile(
-    r"(?:no|nope|nein|non|não|nie|nee|nej|нет|never|not (?:at all|really|quite|exactly|necessarily|yet|in)"
-    r"|(?:unfortunately|sadly|sorry|i'm afraid|regrettably)[, ]{1,2}(?:no|not)|leider (?:nein|nicht)"
-    r"|malheureusement,? non|lamentablemente,? no|purtroppo,? no|infelizmente,? não|helaas,? (?:nee|niet)"
-    r"|niestety,? nie"
-    r"|tyvärr,? (?:nej|inte)|к сожалению,? нет)(?![\w-])(?! (?:problem|worries|doubt|matter|one|two|need|single))"
-    r"|(?:いいえ|いや[、。]|아니요|아니오|아뇨|不是|不能|不可以|不行|不会|不[，。,]|没有[，。,]|對不起，不)"
-)
 _SET_OFF = " \t\n*_#>\"'\u201c\u00ab\u00a1-"
 
 
-def says_yes(text: str) -> bool | None:
-    """True if a text begins with a yes, False if it begins with a no, None otherwise."""
+def says_yes(text: str, language: str) -> bool | None:
+    """True if a text begins with a yes, False if it begins with a no, None otherwise.
+
+    A text of unknown language, which may be a single word, is read in all.
+    """
     head = settled(lower(text[:_MOST_READ])).replace("\u2019", "'").lstrip(_SET_OFF)[:80]
-    if _NO.match(head):
-        return False
-    return True if _YES.match(head) else None
+    for code in (language,) if language else ("en", *codes()):
+        yes, no = _answers(code)
+        if no.match(head):
+            return False
+        if yes.match(head):
+            return True
+    return None
 
 
-def _group(phrases: str) -> "re.Pattern[str]":
-    return re.compile(r"(?<![a-z])(?:" + "|".join(phrases.split(" / ")) + r")(?![a-z])")
+@cache
+def _answers(language: str) -> "tuple[re.Pattern[str], re.Pattern[str]]":
+    """The beginnings of an answer that mean yes, and those that mean no."""
+    record = record_of(language)
+    end = r"(?![\w-])" if record.has_blanks else ""
+    yes, no = (re.compile(rf"(?:{pattern or '(?!)'}){end}") for pattern in (record.yes, record.no))
+    return yes, no
 
 
-_CAVEAT = _group(
-    "note / please note / important / warning / caution / however / but / unless / except / do not / don't / never /"
-    " avoid / be careful / careful / make sure / keep in mind / be aware / beware / consult / risk / risks / only if"
-    " / must not / limit / limitation / limitations / exception / exceptions"
-    " / achtung / wichtig / hinweis / warnung / jedoch / nicht / attention / important / toutefois / cependant /"
-    " importante / advertencia / atención / sin embargo / attenzione / tuttavia / atenção / no entanto / let op /"
-    " uwaga"
-)
-
-
-def is_caveat(text: str) -> bool:
+def is_caveat(text: str, language: str) -> bool:
     """Whether a sentence limits or warns, so that losing it matters more."""
-    return bool(_CAVEAT.search(settled(lower(text[:_MOST_READ])).replace("\u2019", "'"))) or any(
-        mark in text for mark in ("ただし", "注意", "しないで", "場合を除", "단,", "주의", "다만", "제외")
-    )
+    return _phrases(language).caveat.search(settled(lower(text[:_MOST_READ])).replace("\u2019", "'")) is not None

@@ -3,36 +3,23 @@
 import re
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.wording.parts import Part, text_of
 from vrty_gate.core.changes.wording.tokens import Token
+from vrty_gate.core.languages.language import alternatives, record_of
 from vrty_gate.core.reading.facts.fact import Fact
 from vrty_gate.core.reading.numbers.equal_facts import same_number_other_unit, unmatched
 
-_SEQUENCE = frozenset(
-    "first last next previous final initial erste ersten erster letzte letzten letzter premier première dernier"
-    " dernière primero primera último última primo prima ultimo ultima eerste laatste pierwszy ostatni primeiro".split()
-)
-_MULTIPLES = (
-    "once single one-time one-fold simple",
-    "twice double two-fold twofold doubled doubles doubling two-time",
-    "thrice triple three-fold threefold tripled triples tripling",
-    "quadruple four-fold fourfold quadrupled",
-    "half halved halves halving",
-    "einmal einfach",
-    "zweimal doppelt verdoppelt",
-    "dreimal dreifach",
-    "doble dobles",
-    "triple triples",
-    "double doublé",
-    "doppio doppia",
-    "triplo tripla",
-)
-_MULTIPLE = {word: place for place, listed in enumerate(_MULTIPLES) for word in listed.split()}
+
+@cache
+def _multiples(language: str) -> dict[str, int]:
+    """Words for multiples, those that mean the same with the same number."""
+    return {word: place for place, listed in enumerate(record_of(language).multiples) for word in listed.split()}
 
 
-def figures(parts: Sequence[Part], sentence: str, where: str) -> list[Change]:
+def figures(parts: Sequence[Part], sentence: str, where: str, language: str) -> list[Change]:
     """Changes of figures over the whole sentence; other forms and places of a value do not count, unless two swapped.
 
     `sentence` is the accepted form.
@@ -45,7 +32,7 @@ def figures(parts: Sequence[Part], sentence: str, where: str) -> list[Change]:
         [token.fact for token in before if token.fact], [token.fact for token in after if token.fact]
     )
     pairs, left, new = _paired(parts, list(lost[:_MOST_NAMED]), list(gained[:_MOST_NAMED]))
-    changes = _swapped(parts, sentence, where) + _without_unit(parts, sentence, where)
+    changes = _swapped(parts, sentence, where, language) + _without_unit(parts, sentence, where)
     changes += [Change(_kind(old, current), old.text, current.text, where) for old, current in pairs]
     changes += [Change("number_lost", fact.text, "", where) for fact in left if fact.kind != "ordinal"]
     changes += [Change("number_added", "", fact.text, where) for fact in new if fact.kind != "ordinal"]
@@ -69,7 +56,7 @@ def _ordinals(parts: Sequence[Part], lost: Sequence[Fact], gained: Sequence[Fact
     return changes
 
 
-def _swapped(parts: Sequence[Part], sentence: str, where: str) -> list[Change]:
+def _swapped(parts: Sequence[Part], sentence: str, where: str, language: str) -> list[Change]:
     """A change for two swapped figures, unless they are in one enumeration or factors of a product."""
     places: dict[tuple[str, str], Fact] = {}
     for part in parts:
@@ -79,7 +66,7 @@ def _swapped(parts: Sequence[Part], sentence: str, where: str) -> list[Change]:
         first = places.get((new[0].value, old[0].value))
         if first is None:
             places[old[0].value, new[0].value] = old[0]
-        elif not _MAY_SWAP.fullmatch(sentence, first.end, old[0].start):
+        elif not _may_swap(language).fullmatch(sentence, first.end, old[0].start):
             return [Change("swapped", first.text, old[0].text, where)]
     return []
 
@@ -102,9 +89,14 @@ _MOST_NAMED = 200
 _COUNTED = frozenset("times word character token page pixel byte bit".split())
 _ALONE = 3
 """The most tokens of a part that is little more than its figure."""
-_MAY_SWAP = re.compile(
-    r"(?:[\s0-9.,;&]|\b(?:and|or|und|oder|et|ou|y|o|e|en|of|i|lub)\b){0,400}|\s?[*x\u00d7\u00b7+]\s?"
-)
+
+
+@cache
+def _may_swap(language: str) -> "re.Pattern[str]":
+    """What stands between figures that may change places."""
+    record = record_of(language)
+    joints = alternatives(record.and_words | record.or_words)
+    return re.compile(rf"(?:[\s0-9.,;&]|\b(?:{joints})\b){{0,400}}|\s?[*x\u00d7\u00b7+]\s?")
 
 
 def _kind(old: Fact, new: Fact) -> str:
@@ -142,15 +134,16 @@ def _paired(
     return pairs, lost, gained
 
 
-def sequence(part: Part, where: str) -> list[Change]:
+def sequence(part: Part, where: str, language: str) -> list[Change]:
     """A change of rank or multiple: "the last" for "the second", "triple" for "double"."""
-    before, after = ([token for token in side if _has_place(token)][:_MOST_PLACES] for side in part[:2])
+    order, times = record_of(language).order, _multiples(language)
+    before, after = ([token for token in side if _has_place(token, language)][:_MOST_PLACES] for side in part[:2])
     for old in before:
         for new in after:
             ranks = [_is_ordinal(token) for token in (old, new)]
-            if ranks[0] != ranks[1] and (old.key in _SEQUENCE or new.key in _SEQUENCE):
+            if ranks[0] != ranks[1] and (old.key in order or new.key in order):
                 return [Change("number", old.text, new.text, where)]
-            multiples = [_MULTIPLE.get(token.key.split("-")[0]) for token in (old, new)]
+            multiples = [times.get(token.key.split("-")[0]) for token in (old, new)]
             if None not in multiples and multiples[0] != multiples[1]:
                 return [Change("number", old.text, new.text, where)]
     return []
@@ -160,8 +153,9 @@ def _is_ordinal(token: Token) -> bool:
     return token.fact is not None and token.fact.kind == "ordinal"
 
 
-def _has_place(token: Token) -> bool:
-    return _is_ordinal(token) or token.key in _SEQUENCE or token.key.split("-")[0] in _MULTIPLE
+def _has_place(token: Token, language: str) -> bool:
+    has_word = token.key in record_of(language).order or token.key.split("-")[0] in _multiples(language)
+    return has_word or _is_ordinal(token)
 
 
 _MOST_PLACES = 40

@@ -11,12 +11,12 @@ from vrty_gate.core import lexicon
 from vrty_gate.core.changes.align import Alignment
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.units import Unit
-from vrty_gate.core.languages.function_words import Mark, marks
+from vrty_gate.core.languages.function_words import Mark, marks, negations
+from vrty_gate.core.languages.language import record_of
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.words import words_of
 from vrty_gate.core.vrty.idf import STOPWORDS
 
-_WITHOUT_BLANKS = frozenset({"ja", "ko", "zh", ""})
 _SCOPE = 60
 """The most characters after a negation in which the word that it denies is looked for."""
 _ENDS = (",", ";", ":", ".", "!", "?", "\n", "(", " \u2013", " \u2014", " but ", " and ", " or ")
@@ -52,7 +52,7 @@ class _Sentence(NamedTuple):
 
 def flipped(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment, language: str) -> list[Change]:
     """A change for each sentence that denies what its counterpart says, or the reverse."""
-    if language in _WITHOUT_BLANKS or max(len(before), len(after)) > _MOST_UNITS:
+    if not language or not record_of(language).has_blanks or max(len(before), len(after)) > _MOST_UNITS:
         return []
     counterparts = {pair.before: pair.after for pair in aligned.pairs}
     exact = {pair.before for pair in aligned.pairs if pair.exact}
@@ -94,7 +94,7 @@ def _is_denied_here_only(one: _Sentence, other: _Sentence, language: str) -> boo
         return False
     places = [i for i, word in enumerate(other.words) if _is_form(one.denied[0], word, language)]
     return bool(places) and not any(
-        word in _DENYING or word.endswith("nt") or word in _NOT
+        word in _DENYING or word.endswith("nt") or word in negations(language)
         for i in places
         for word in other.words[max(0, i - _BEFORE) : i + _BEHIND]
     )
@@ -102,9 +102,6 @@ def _is_denied_here_only(one: _Sentence, other: _Sentence, language: str) -> boo
 
 _BEFORE, _BEHIND = 6, 3
 """How far from a word another one may deny it."""
-_NOT = frozenset(
-    "not no cannot never nor nicht kein keine keinen keiner ne pas non não nunca niet geen nie inte".split()
-)
 
 
 def _is_form(word: str, other: str, language: str) -> bool:

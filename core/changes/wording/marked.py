@@ -4,12 +4,14 @@ import re
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 
 from vrty_gate.core import lexicon
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.wording.parts import Part, is_content, text_of
 from vrty_gate.core.changes.wording.tokens import Token
-from vrty_gate.core.languages.function_words import Mark, marks, opposites
+from vrty_gate.core.languages.function_words import Mark, marks, negations, opposites
+from vrty_gate.core.languages.language import alternatives
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.reading.text.folding import fold_letters
 
@@ -126,25 +128,28 @@ def _changed(text: str, part: Sequence[Token], language: str, facts: Sequence[in
     return [
         mark
         for mark in marks(text, language)
-        if not _is_no_denial(text, mark)
+        if not _is_no_denial(text, mark, language)
         and any(place in places for place in range(mark.start, mark.end))
         and mark.member not in _NOBODY
         and not (mark.kind == "bound" and not _is_by_a_number(mark, facts))
     ]
 
 
-def _is_no_denial(text: str, mark: Mark) -> bool:
+def _is_no_denial(text: str, mark: Mark, language: str) -> bool:
     """Whether a "no" abbreviates "number", or precedes a sentence that is negative anyway."""
     rest = text[mark.end : mark.end + _LITTLE * 4]
     return mark.kind == "negation" and bool(
-        (mark.text == "No" and _NUMBERED.match(rest)) or (not mark.start and _ANSWERED.match(rest))
+        (mark.text == "No" and _NUMBERED.match(rest)) or (not mark.start and _answered(language).match(rest))
     )
 
 
 _NUMBERED = re.compile(r"\. ?[0-9]")
-_ANSWERED = re.compile(
-    r",[^.!?\n]{0,80}(?:n't|n\u2019t|\b(?:not|cannot|no|never|nicht|kein[a-z]{0,2}|pas|não|non|niet|geen|nie|inte)\b)"
-)
+
+
+@cache
+def _answered(language: str) -> "re.Pattern[str]":
+    """What follows a "no" of which the sentence is negative anyway."""
+    return re.compile(rf",[^.!?\n]{{0,80}}(?:n't|n\u2019t|\b(?:{alternatives(negations(language))})\b)")
 
 
 def _is_by_a_number(mark: Mark, facts: Sequence[int]) -> bool:

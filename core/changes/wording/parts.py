@@ -3,21 +3,19 @@
 import re
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.wording.diff import hunks
 from vrty_gate.core.changes.wording.tokens import Token
+from vrty_gate.core.languages.language import Language, alternatives, record_of
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.vrty.idf import STOPWORDS
 
 _CLAUSE = 3
 """The fewest content words of a dropped or added clause."""
-_JOINT = re.compile(r", ?(?:and |or |und |oder |et |ou |y |o |e )?|;| (?:and|or|und|oder|et|ou|y|&) |\u3001")
 _LONGEST_MEMBER = 5
-_ARTICLES = frozenset(
-    "the a an der die das den dem ein eine le la les un une el los las o os as um uma il gli i".split()
-)
-_JOINTS = frozenset("and or und oder et ou y o e en of i lub nor & + * x \u00d7 \u00b7".split())
+_SIGNS = frozenset("nor & + * x \u00d7 \u00b7".split())
 
 
 class Part(NamedTuple):
@@ -58,7 +56,7 @@ def text_of(tokens: Sequence[Token]) -> str:
 
 
 def parts_of(
-    before: Sequence[Token], after: Sequence[Token], sentence: str, where: str
+    before: Sequence[Token], after: Sequence[Token], sentence: str, where: str, language: str
 ) -> tuple[list[Part], list[Change]]:
     """The parts that differ, and a `swapped` change if two parts exchanged places.
 
@@ -75,13 +73,14 @@ def parts_of(
         stop = max(stop, changed[-1].after.stop)
         middle, other = keys_before[start:stop], keys_after[start:stop]
         if _is_rotated(middle, other):
-            return [], _turned(before[start:stop], after[start:stop], sentence, where)
+            return [], _turned(before[start:stop], after[start:stop], sentence, where, language)
         exchanged = _exchanged(middle, other)
         if exchanged:
             first, second = exchanged
-            if _is_equation(before, start, first, stop - second, stop):
+            if _is_equation(before, start, first, stop - second, stop, record_of(language)):
                 return [], []
-            return [], _swap(list(before[start : start + first]), list(before[stop - second : stop]), sentence, where)
+            moved = list(before[start : start + first]), list(before[stop - second : stop])
+            return [], _swap(*moved, sentence, where, language)
     parts = [
         Part(
             list(before[hunk.before]),
@@ -92,10 +91,10 @@ def parts_of(
         )
         for hunk in changed
     ]
-    return _without_moves(parts, sentence, where)
+    return _without_moves(parts, sentence, where, language)
 
 
-def _turned(before: Sequence[Token], after: Sequence[Token], sentence: str, where: str) -> list[Change]:
+def _turned(before: Sequence[Token], after: Sequence[Token], sentence: str, where: str, language: str) -> list[Change]:
     """A change for figures in a row or two letters as names that changed places, as in 3:1 and "host A to host B"."""
     first, last = before[0], before[-1]
     written = sentence[first.start : last.start + len(last.text)]
@@ -106,7 +105,7 @@ def _turned(before: Sequence[Token], after: Sequence[Token], sentence: str, wher
         return [Change("swapped", text_of(before), text_of(after), where)]
     names = [token for token in before if _is_letter(token)]
     if len(names) > 1 and [token.text for token in names] != [token.text for token in after if _is_letter(token)]:
-        return [] if _JOINED.search(written) else [Change("swapped", names[0].text, names[-1].text, where)]
+        return [] if _joined(language).search(written) else [Change("swapped", names[0].text, names[-1].text, where)]
     return []
 
 
@@ -122,8 +121,21 @@ def _is_letter(token: Token) -> bool:
 _ENUMERATION = re.compile(r"[A-Za-z&|]")
 _PRODUCT = re.compile(r"[0-9.]{1,40}(?:\s?[*x\u00d7\u00b7+]\s?[0-9.]{1,40}){1,9}")
 _DASH = re.compile(r"\s?[-\u2013\u2014]\s?")
-_JOINED = re.compile(r",|;|\b(?:and|or|und|oder|et|ou|y|e|en|of|i|lub|nor|plus|with|both)\b|[&+/=]")
-"""What joins the members of an enumeration, which may change places."""
+
+
+@cache
+def _joined(language: str) -> "re.Pattern[str]":
+    """What joins the members of an enumeration, which may change places."""
+    record = record_of(language)
+    return re.compile(rf",|;|\b(?:{alternatives(record.and_words | record.or_words)}|nor|plus|with|both)\b|[&+/=]")
+
+
+@cache
+def _joint(language: str) -> "re.Pattern[str]":
+    """What stands between two members of an enumeration."""
+    record = record_of(language)
+    joints = alternatives(record.and_words | record.or_words)
+    return re.compile(rf", ?(?:(?:{joints}) )?|;| (?:{joints}|&) |\u3001")
 
 
 def _is_rotated(before: Sequence[str], after: Sequence[str]) -> bool:
@@ -150,23 +162,19 @@ def _exchanged(before: Sequence[str], after: Sequence[str]) -> tuple[int, int] |
 _LONGEST_EXCHANGED = 12
 
 
-def _is_equation(tokens: Sequence[Token], start: int, first: int, second: int, stop: int) -> bool:
+def _is_equation(tokens: Sequence[Token], start: int, first: int, second: int, stop: int, words: Language) -> bool:
     """Whether a whole sentence equates two things, one of them definite: "Rome is the capital"."""
     copula = [token.key for token in tokens[start + first : second]]
     return (
         start == 0
         and stop == len(tokens)
         and len(copula) == 1
-        and copula[0] in _COPULAS
-        and (tokens[0].key in _DEFINITE or tokens[second].key in _DEFINITE)
+        and copula[0] in words.copulas
+        and (tokens[0].key in words.definite or tokens[second].key in words.definite)
     )
 
 
-_COPULAS = frozenset("is are was were ist sind war waren est sont était es son era è sono é são".split())
-_DEFINITE = frozenset("the der die das le la el il".split())
-
-
-def _without_moves(parts: list[Part], sentence: str, where: str) -> tuple[list[Part], list[Change]]:
+def _without_moves(parts: list[Part], sentence: str, where: str, language: str) -> tuple[list[Part], list[Change]]:
     gone = {tuple(token.key for token in part.before): index for index, part in enumerate(parts) if part.before}
     moved = []
     rest = list(parts)
@@ -179,23 +187,25 @@ def _without_moves(parts: list[Part], sentence: str, where: str) -> tuple[list[P
         rest[source] = rest[source]._replace(before=[])
         rest[index] = rest[index]._replace(after=[])
     swaps = [tokens for tokens in moved if _says_something(tokens)]
-    changes = _swap(swaps[0], swaps[1], sentence, where) if len(swaps) > 1 else []
+    changes = _swap(swaps[0], swaps[1], sentence, where, language) if len(swaps) > 1 else []
     return [part for part in rest if part.before or part.after], changes
 
 
-def _swap(first: list[Token], second: list[Token], sentence: str, where: str) -> list[Change]:
+def _swap(first: list[Token], second: list[Token], sentence: str, where: str, language: str) -> list[Change]:
     """A change for two parts that exchanged places, unless they are members of one enumeration."""
     if not _says_something(first) or not _says_something(second):
         return []
     if first[0].start > second[0].start:
         first, second = second, first
-    pieces = _JOINT.split(sentence[first[0].start : second[0].start])
+    words = record_of(language)
+    pieces = _joint(language).split(sentence[first[0].start : second[0].start])
     between = sentence[first[-1].start + len(first[-1].text) : second[0].start].lower().split()
     rest = sentence[first[-1].start + len(first[-1].text) : first[0].start + len(pieces[0])]
     tail = sentence[second[-1].start + len(second[-1].text) :]
-    is_whole = tail.startswith(rest) and all(word in _ARTICLES for word in pieces[-1].lower().split())
+    is_whole = tail.startswith(rest) and all(word in words.articles for word in pieces[-1].lower().split())
     if len(pieces) > 1 and is_whole and all(len(piece.split()) <= _LONGEST_MEMBER for piece in pieces):
         return []
-    if all(word.strip(",;") in _JOINTS or not word.strip(",;") for word in between):
+    joints = _SIGNS | words.and_words | words.or_words
+    if all(word.strip(",;") in joints or not word.strip(",;") for word in between):
         return []
     return [Change("swapped", text_of(first), text_of(second), where)]

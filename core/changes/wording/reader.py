@@ -1,5 +1,6 @@
 """The context in which a sentence is compared."""
 
+from vrty_gate.core.languages.language import Language, record_of
 from vrty_gate.core.named_tuple import NamedTuple
 
 
@@ -16,3 +17,8 @@ class Reader(NamedTuple):
     """Words of the current response."""
     source_words: frozenset[str]
     """Words of the prompt and the context."""
+
+    @property
+    def words(self) -> Language:
+        """The words of the language; English ones if it is unknown."""
+        return record_of(self.language)

@@ -96,7 +96,7 @@ def _of_words(old: Token, new: Token, part: Part, where: str, reader: Reader) ->
     is_new = new.key not in reader.accepted and new.key not in reader.source_words
     if reader.english and is_new and lexicon.is_typo(old.key, new.key):
         return Change("typo", old.text, new.text, where)
-    if are_siblings(old.key, new.key):
+    if are_siblings(old.key, new.key, reader.language):
         return Change("term", old.text, new.text, where)
     begins = part.is_first and (old is part.before[0] or new is part.after[0])
     if old.is_capital and new.is_capital and not begins and _are_names(old, new, part, reader):

@@ -17,7 +17,7 @@ FIGURES = ("number", "unit", "currency", "date", "time")
 
 
 def asks(*changes: Change) -> bool:
-    return asks_for_a_look(changes, is_edit=True)
+    return asks_for_a_look(changes, "en", is_edit=True)
 
 
 def test_nothing_asks_for_nothing() -> None:
@@ -30,12 +30,12 @@ def test_nothing_asks_for_nothing() -> None:
 def test_the_opposite_and_what_is_no_answer_ask_in_an_edit_and_a_rewrite(kind: str) -> None:
     change = Change(kind, "before this", "after that")
     assert asks(change, WORDS, WORDS, WORDS)
-    assert asks_for_a_look([change, WORDS], is_edit=False)
+    assert asks_for_a_look([change, WORDS], "en", is_edit=False)
 
 
 @pytest.mark.parametrize("kind", sorted(ALL - DECIDED))
 def test_nothing_else_asks_in_a_rewrite(kind: str) -> None:
-    assert not asks_for_a_look([Change(kind, "30 days", "14 days")], is_edit=False)
+    assert not asks_for_a_look([Change(kind, "30 days", "14 days")], "en", is_edit=False)
 
 
 @pytest.mark.parametrize("kind", sorted(ALONE - {"comparison"}))

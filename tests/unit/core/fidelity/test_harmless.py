@@ -147,7 +147,7 @@ def deciding_kinds(prompt: str, accepted: str, current: str) -> list[str]:
     """The kinds of the changes of an answer if one of them asks for a look."""
     comparison = compare(Case(prompt, current), [Case(prompt, accepted)])
     changes = comparison.unexplained
-    asks = deciding.asks_for_a_look(changes, is_edit=comparison.regime != "rewrite")
+    asks = deciding.asks_for_a_look(changes, comparison.language, is_edit=comparison.regime != "rewrite")
     return [change.kind for change in changes] if asks else []
 
 

@@ -17,7 +17,7 @@ ACCEPTED = (
 def kinds(current, accepted=ACCEPTED):
     return [
         change.kind
-        for change in in_place(accepted, current, units(accepted), units(current), frozenset(words_of(PROMPT)))
+        for change in in_place(accepted, current, units(accepted), units(current), frozenset(words_of(PROMPT)), "en")
     ]
 
 

@@ -89,9 +89,24 @@ def test_a_kept_sentence_turns_when_something_is_put_into_it():
 
 
 def test_greetings_and_offers_of_help_are_polite():
-    assert is_polite("Sure, here is the list.")
-    assert is_polite("Let me know if you have any other questions.")
-    assert not is_polite("The list has three items.")
+    assert is_polite("Sure, here is the list.", "en")
+    assert is_polite("Let me know if you have any other questions.", "en")
+    assert not is_polite("The list has three items.", "en")
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("de", "Natürlich, hier sind drei Vorschläge:"),
+        ("fr", "Voici trois idées :"),
+        ("es", "Claro, aquí están:"),
+        ("nl", "Natuurlijk, hier zijn ze:"),
+    ],
+)
+def test_a_polite_phrase_is_one_in_its_own_language_only(language, sentence):
+    assert is_polite(sentence, language)
+    assert not is_polite(sentence, "en")
+    assert not is_polite("Sure, here is the list.", language)
 
 
 def test_every_class_that_a_rule_needs_is_listed():
@@ -134,7 +149,7 @@ def test_a_long_sentence_is_read_in_its_beginning_only(word):
     ],
 )
 def test_a_sentence_that_says_something_is_not_polite_for_its_frame(sentence):
-    assert not is_polite(sentence)
+    assert not is_polite(sentence, "en")
 
 
 @pytest.mark.parametrize(
@@ -158,11 +173,10 @@ def test_a_sentence_that_says_something_is_not_polite_for_its_frame(sentence):
         "Sure, here is a short summary.",
         "Is there anything else I can help you with regarding this query?",
         "Dear Ms. Weber,",
-        "Natürlich, hier sind drei Vorschläge:",
     ],
 )
 def test_lead_ins_and_offers_of_help_are_polite(sentence):
-    assert is_polite(sentence)
+    assert is_polite(sentence, "en")
 
 
 @pytest.mark.parametrize(
@@ -174,8 +188,8 @@ def test_lead_ins_and_offers_of_help_are_polite(sentence):
     ],
 )
 def test_what_a_new_question_offers_is_for_the_reader_to_see(sentence):
-    assert not is_polite(sentence)
-    assert offers_more(sentence), "its loss is none"
+    assert not is_polite(sentence, "en")
+    assert offers_more(sentence, "en"), "its loss is none"
     accepted = "You can return a lamp within 30 days, and we refund the price and the shipping."
     asked = Case("How long can I return it?", f"{accepted} {sentence}")
     without = Case(asked.prompt, accepted)
