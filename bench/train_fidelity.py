@@ -25,7 +25,7 @@ from sklearn.ensemble import HistGradientBoostingClassifier
 from threadpoolctl import threadpool_limits
 
 from vrty_gate.core import integrity, vrty
-from vrty_gate.core.changes.change import ACCUSING, WHOLE, WRONG
+from vrty_gate.core.changes.kinds import ACCUSING, KINDS, WHOLE
 from vrty_gate.core.fidelity.model import CHANGE, RUIN, Doubt, Forest, Knots, Model
 from vrty_gate.core.fidelity.rates import NOISE, SIGN, Rates, Surprise, surprise
 from vrty_gate.core.fidelity.signals import Comparison, signals_of
@@ -303,7 +303,7 @@ def _fidelity(model: Model, rates: Rates, read: Measured, doubt: Doubt, surprise
     """The fidelity of a pair, as `core.fidelity` computes it."""
     if read.is_trivial and (read.is_value or not surprise.value):
         return 1.0
-    if not WRONG.isdisjoint(read.kinds):
+    if any(kind in KINDS and KINDS[kind].fails for kind in read.kinds):
         return 0.0
     if surprise.kind in ACCUSING and not read.is_edit and not model.agrees(doubt):
         others = {kind: weight for kind, weight in read.kinds.items() if kind.partition("*")[0] != surprise.kind}

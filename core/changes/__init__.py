@@ -9,15 +9,15 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from vrty_gate.core.case import Case
-from vrty_gate.core.changes.change import FAMILIES, ORDER, Change, TooLong, summary
+from vrty_gate.core.changes.change import Change, Clause, TooLong, summary
 
 if TYPE_CHECKING:
-    from vrty_gate.core.changes.comparison import Comparison
+    from vrty_gate.core.changes.comparison import ResponsePair
 
-__all__ = ["FAMILIES", "ORDER", "Change", "TooLong", "changes", "compare", "is_trivial", "summary"]
+__all__ = ["Change", "Clause", "TooLong", "changes", "compare", "is_trivial", "summary"]
 
 
-def compare(case: Case, accepted: Sequence[Case]) -> "Comparison":
+def compare(case: Case, accepted: Sequence[Case]) -> "ResponsePair":
     """Compare the response of `case` with the nearest accepted answer; `accepted` must not be empty.
 
     Long texts are compared where they differ. Raises TooLong if too much differs.
@@ -41,14 +41,16 @@ def _compared(
     accepted: str,
     all_accepted: tuple[str, ...],
     answer: str,
-) -> "Comparison":
+) -> "ResponsePair":
     from vrty_gate.core.answers.value import compare as compare_values
-    from vrty_gate.core.changes.comparison import Comparison  # imported only when a response changed
+    from vrty_gate.core.changes.comparison import ResponsePair  # imported only when a response changed
     from vrty_gate.core.changes.window import window
 
     value = compare_values(prompt, all_accepted, response, answer, accepted_prompt=accepted_prompt)
     accepted, response = window(accepted, response)
-    return Comparison(Case(prompt, response, context, reference), Case(accepted_prompt, accepted), value, all_accepted)
+    return ResponsePair(
+        Case(prompt, response, context, reference), Case(accepted_prompt, accepted), value, all_accepted
+    )
 
 
 def changes(case: Case, accepted: Sequence[Case]) -> tuple[Change, ...]:

@@ -9,8 +9,9 @@ from typing import Literal
 from vrty_gate.core import json_data, lexicon
 from vrty_gate.core.answers.value import Value
 from vrty_gate.core.case import Case
+from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.align import Alignment, align, joined
-from vrty_gate.core.changes.change import ASIDE, DECIDED, FAMILIES, INTRINSIC, OF_PROSE, Change, by_meaning
+from vrty_gate.core.changes.change import Change, by_meaning
 from vrty_gate.core.changes.data import Data, data_changes
 from vrty_gate.core.changes.places import place
 from vrty_gate.core.changes.response.coverage import coverage
@@ -67,14 +68,10 @@ _MOST_OF_A_UNIT = 2_000
 """Only this many characters of a unit are searched for template variables."""
 _SHORT = 25
 """The form of an accepted response with at most this many words is `short`."""
-_LOUD = frozenset(
-    "promotion instructions reasoning tone meta opinion disclaimer legal persona memory second_answer stage".split()
-)
-"""Kinds of change for an added sentence that matter even in a rewritten response."""
 
 
-class Comparison:
-    """The comparison of one pair of responses; each part is computed on first use."""
+class ResponsePair:
+    """An accepted and a current response, compared; each part is computed on first use."""
 
     def __init__(
         self, case: Case, accepted: Case, value: Value | None = None, all_accepted: tuple[str, ...] = ()
@@ -197,7 +194,7 @@ class Comparison:
                 break
             sentence = read_sentence(old.text, new.text, place(new, self.after, pair.after), reader)
             changes += sentence.changes
-            changes += [Change(kind, old.text, new.text) for kind in turns(old, new) if kind in _LOUD]
+            changes += [Change(kind, old.text, new.text) for kind in turns(old, new) if kinds.KINDS[kind].loud]
             reworded += sentence.reworded
         return SentenceChanges(exchanged(changes), reworded)
 
@@ -208,7 +205,11 @@ class Comparison:
             return ()
         if self.value is None:
             return self._of_texts
-        besides = [change for change in self._of_texts if change.kind in INTRINSIC or change.kind in DECIDED]
+        besides = [
+            change
+            for change in self._of_texts
+            if change.kind in kinds.INTRINSIC or kinds.KINDS[change.kind].asks == "always"
+        ]
         if self.has_same_value:
             return tuple(besides)
         return (*_of_value(self.value), *[change for change in besides if not _is_of_value(change, self.value)])
@@ -227,7 +228,7 @@ class Comparison:
     def _of_texts(self) -> tuple[Change, ...]:
         if self.data is not None:
             of_data = _of_data(self.data)
-            within = [change for text in of_data if text.kind == "free_text" for change in self._within(text)]
+            within = [change for text in of_data if text.kind == kinds.FREE_TEXT for change in self._within(text)]
             return by_meaning([*of_data, *within, *(self.around.changes if self.around else ())])
         if self.regime == "rewrite" and self.in_another_language and not self._has_code:
             return by_meaning([*self.in_another_language, *self._blanks()])  # no word can be compared
@@ -242,7 +243,7 @@ class Comparison:
         else:
             changes = [*coverage(self.accepted, self.current, self.figures), *self._replaced(), *self._rewritten()]
             pairs = against_all(self.all_accepted, self.current, self._sources)
-            changes += [Change("shared", *pair) for pair in pairs]
+            changes += [Change(kinds.SHARED, *pair) for pair in pairs]
         if self._has_code:
             from vrty_gate.core.changes.code import code_changes  # imported only when there is code
 
@@ -252,7 +253,7 @@ class Comparison:
             self.accepted, self.current, self.before, self.after, self.aligned, known_words, is_english=self.is_english
         )
         is_code = self.form == "code" or is_bare_code(self.current)
-        changes += [change for change in written if not (is_code and change.kind in OF_PROSE)]
+        changes += [change for change in written if not (is_code and kinds.KINDS[change.kind].of_prose)]
         changes += self._blanks() or self._blanks_instead()
         prompt = self.case.prompt[:READ]
         changes += reversed_answer(self.accepted, self.current, self.language)
@@ -262,7 +263,7 @@ class Comparison:
         instead = in_place(
             self.accepted, self.current, self.before, self.after, frozenset(words_of(prompt)), self.language
         )
-        if instead and instead[0].kind == "generic" and replies(prompt, self.after):
+        if instead and instead[0].kind == kinds.GENERIC and replies(prompt, self.after):
             instead = []
         changes += instead
         changes += ruined(
@@ -277,16 +278,16 @@ class Comparison:
         return [
             change
             for change in read_sentence(text.before, text.after, text.where, reader).changes
-            if change.kind not in ASIDE
+            if not kinds.KINDS[change.kind].noise
         ]
 
     @cached_property
-    def around(self) -> "Comparison | None":
+    def around(self) -> "ResponsePair | None":
         """The texts around data, compared; None where the accepted response has none or they are the same."""
         before, after = self.data.prose if self.data is not None else ("", "")
         if not before or not after or before == after:
             return None
-        return Comparison(self.case._replace(response=after), self.accepted_case._replace(response=before))
+        return ResponsePair(self.case._replace(response=after), self.accepted_case._replace(response=before))
 
     @property
     def is_trivial(self) -> bool:
@@ -336,7 +337,7 @@ class Comparison:
             for change in self.changes
             if not _is_within(change.after, prompt_words - accepted_prompt_words)
             and not (
-                change.kind in FAMILIES["fact"]
+                kinds.KINDS[change.kind].family == "fact"
                 and _is_within(change.after, context)
                 and not _is_within(change.before, context)
             )
@@ -355,7 +356,7 @@ class Comparison:
         """A change for each figure of prompt or context whose place another one took."""
         if self._has_code or is_bare_code(self.current):
             return []
-        return [Change("figure", before, after) for before, after in self.figures.replaced]
+        return [Change(kinds.FIGURE, before, after) for before, after in self.figures.replaced]
 
     def _rewritten(self) -> list[Change]:
         """Changes of a rewritten response: what new sentences do besides informing, and broken numbering."""
@@ -365,7 +366,7 @@ class Comparison:
             changes += [
                 Change(kind, "", unit.text, place(unit, self.after, index))
                 for kind in intents(unit.text, unit.words)
-                if kind in _LOUD and not is_polite(unit.text, self.language)
+                if kinds.KINDS[kind].loud and not is_polite(unit.text, self.language)
             ]
         if changes:
             usual = {kind for unit in self.before for kind in intents(unit.text, unit.words)}
@@ -379,7 +380,7 @@ class Comparison:
         is_edit = self.regime == "edit"
         texts = [(index, unit) for index, unit in enumerate(self.after) if is_edit or unit.role != "code"]
         return [
-            Change("placeholder", "", blank, place(unit, self.after, index))
+            Change(kinds.PLACEHOLDER, "", blank, place(unit, self.after, index))
             for index, unit in texts
             for blank in dict.fromkeys(_BLANK.findall(unit.text[:_MOST_OF_A_UNIT]))
             if blank not in self.accepted and blank not in self.case.prompt
@@ -397,7 +398,7 @@ class Comparison:
                 continue
             blank = _BLANK_INSTEAD.search(new.text[:_MOST_OF_A_UNIT])
             if blank and blank[0] not in texts[0] and blank[0] not in texts[1] and not _BLANK_INSTEAD.search(old.text):
-                changes.append(Change("placeholder", "", blank[0], place(new, self.after, pair.after)))
+                changes.append(Change(kinds.PLACEHOLDER, "", blank[0], place(new, self.after, pair.after)))
         return changes
 
     @cached_property
@@ -407,7 +408,7 @@ class Comparison:
             return []
         before = self.language if "```" not in self.accepted else language_of(_FENCED.sub("\n", self.accepted[:READ]))
         after = language_of(_FENCED.sub("\n", self.current[:READ]))
-        return [Change("language", before, after)] if before and after and before != after else []
+        return [Change(kinds.LANGUAGE, before, after)] if before and after and before != after else []
 
 
 _LEAST_AROUND, _MOST_OTHERS = 2, 2
@@ -446,8 +447,8 @@ def _is_line_of_code(line: str) -> bool:
 def _of_value(value: Value) -> tuple[Change, ...]:
     """The change of a closed answer."""
     if value.outcome == "absent":
-        return (Change("answer_missing", value.before, value.after),)
-    return (Change("answer" if value.outcome == "other" else "answer_unclear", value.before, value.after),)
+        return (Change(kinds.ANSWER_MISSING, value.before, value.after),)
+    return (Change(kinds.ANSWER if value.outcome == "other" else kinds.ANSWER_UNCLEAR, value.before, value.after),)
 
 
 def _is_of_value(change: Change, value: Value) -> bool:
@@ -459,25 +460,25 @@ def _is_of_value(change: Change, value: Value) -> bool:
 def _of_data(data: Data) -> list[Change]:
     """The changes of data; changes that prompt and context leave open have separate kinds."""
     if not data.is_data:
-        return [Change("not_data")]
-    changes = [Change("wrapped", "", data.prose[1])] if data.wrapped else []
+        return [Change(kinds.NOT_DATA)]
+    changes = [Change(kinds.WRAPPED, "", data.prose[1])] if data.wrapped else []
     for difference in data.differences:
         change = difference.change
-        if change.kind == "value":
+        if change.kind == kinds.VALUE:
             if not (difference.determined and difference.stated) and _are_contrary(change.before, change.after):
-                change = change._replace(kind="value_opposite")
+                change = change._replace(kind=kinds.VALUE_OPPOSITE)
             elif difference.sort == "padded":
-                change = change._replace(kind="value_verbose")
+                change = change._replace(kind=kinds.VALUE_VERBOSE)
             elif difference.alternative or difference.supported:
-                change = change._replace(kind="value_alternative")
+                change = change._replace(kind=kinds.VALUE_ALTERNATIVE)
             elif not difference.determined:
-                change = change._replace(kind="value_free")
+                change = change._replace(kind=kinds.VALUE_FREE)
             elif not difference.stated:
-                change = change._replace(kind="value_derived")
-        elif change.kind == "key" and not change.before:
-            change = change._replace(kind="key_optional" if difference.supported else "key_added")
-        elif change.kind == "key" and not difference.determined:
-            change = change._replace(kind="key_optional")
+                change = change._replace(kind=kinds.VALUE_DERIVED)
+        elif change.kind == kinds.KEY and not change.before:
+            change = change._replace(kind=kinds.KEY_OPTIONAL if difference.supported else kinds.KEY_ADDED)
+        elif change.kind == kinds.KEY and not difference.determined:
+            change = change._replace(kind=kinds.KEY_OPTIONAL)
         changes.append(change)
     return changes
 
@@ -491,7 +492,7 @@ def _are_contrary(before: str, after: str) -> bool:
 def _is_known(change: Change, accepted: Sequence[str]) -> bool:
     """Whether what a change brought is said by one of the accepted answers, in the same words."""
     after = " ".join(lower(change.after).split())
-    return change.kind in ASIDE and bool(after) and any(after in text for text in accepted)
+    return kinds.KINDS[change.kind].noise > 0 and bool(after) and any(after in text for text in accepted)
 
 
 def _is_within(part: str, known: frozenset[str]) -> bool:

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 
+from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.align import Alignment
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.places import place
@@ -47,7 +48,7 @@ def lost(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment, lang
     listed, still = _listed(before), _listed(after)
     is_gone = listed >= _LIST and 3 * still <= listed
     if is_gone and _says_all(before, after, listed):
-        return [Change("list_flattened", f"{listed} items", f"{still or ''}")]
+        return [Change(kinds.LIST_FLATTENED, f"{listed} items", f"{still or ''}")]
     short, details = _details(before, after, aligned)
     return [
         *details,
@@ -55,7 +56,7 @@ def lost(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment, lang
         *_dropped(before, aligned, short, language),
         *_cut(before, after, aligned),
         *_extent(before, after, aligned, language),
-        *([Change("layout_lost", f"{listed} items", f"{still or ''}")] if is_gone else []),
+        *([Change(kinds.LAYOUT_LOST, f"{listed} items", f"{still or ''}")] if is_gone else []),
     ]
 
 
@@ -69,18 +70,18 @@ def _blocks(before: Sequence[Unit], aligned: Alignment, short: frozenset[int]) -
     if not first.first or not (is_end or before[gone[-1] + 1].first):
         return []
     if first.role == "heading" and (is_end or before[gone[-1] + 1].role == "heading"):
-        return [Change("section_lost", first.text)]
+        return [Change(kinds.SECTION_LOST, first.text)]
     items = [index for index in gone if before[index].first and before[index].role in ("item", "step")]
     goes_on = not is_end and before[gone[-1] + 1].role == first.role
     if len(items) > 1 and goes_on and last.role == first.role:
-        return [Change("items_lost", f"{len(items)} items", "", place(first, before, gone[0]))]
+        return [Change(kinds.ITEMS_LOST, f"{len(items)} items", "", place(first, before, gone[0]))]
     if (
         gone[0]
         and not is_end
         and not aligned.added
         and all(before[index].role == "sentence" and before[index].line == first.line for index in gone)
     ):
-        return [Change("paragraph_lost", first.text)]
+        return [Change(kinds.PARAGRAPH_LOST, first.text)]
     return []
 
 
@@ -89,27 +90,27 @@ _HALF = 0.4
 
 def _kind_of_loss(unit: Unit, language: str, *, is_small: bool) -> str:
     if unit.role == "step" and unit.first:
-        return "step_dropped"
+        return kinds.STEP_DROPPED
     if unit.role in ("item", "row") and unit.first:
-        return "item_dropped"
+        return kinds.ITEM_DROPPED
     if unit.role == "heading":
-        return "heading_dropped"
+        return kinds.HEADING_DROPPED
     if unit.role == "code":
-        return "code_dropped"
+        return kinds.CODE_DROPPED
     if is_caveat(unit.text, language):
-        return "caveat_dropped"
-    return _telling(unit, language) if is_small else "text_dropped"
+        return kinds.CAVEAT_DROPPED
+    return _telling(unit, language) if is_small else kinds.TEXT_DROPPED
 
 
 def _telling(unit: Unit, language: str) -> str:
     """The kind of change for a lost sentence: with a figure or name, with a rule, or other."""
     if unit.text.rstrip().endswith(":") or len(unit.words) < _DETAIL or _CODE.match(unit.text):
-        return "text_dropped"
+        return kinds.TEXT_DROPPED
     if _DIGIT.search(unit.text) or (language != "de" and _NAME.search(unit.text)):
-        return "fact_dropped"
+        return kinds.FACT_DROPPED
     if any(mark.kind in _RULES and mark.member not in ("may", "will") for mark in marks(unit.text, language)):
-        return "rule_dropped"
-    return "text_dropped"
+        return kinds.RULE_DROPPED
+    return kinds.TEXT_DROPPED
 
 
 def _dropped(before: Sequence[Unit], aligned: Alignment, short: frozenset[int], language: str) -> list[Change]:
@@ -131,19 +132,19 @@ def _dropped(before: Sequence[Unit], aligned: Alignment, short: frozenset[int], 
     ending = [index for index in gone if index > last_kept and index not in opening]
     if opening:
         unit = before[opening[0]]
-        kind = "opening_lost"
-        if is_small and unit.role == "sentence" and _telling(unit, language) != "text_dropped":
-            kind = "opening_fact_lost"
+        kind = kinds.OPENING_LOST
+        if is_small and unit.role == "sentence" and _telling(unit, language) != kinds.TEXT_DROPPED:
+            kind = kinds.OPENING_FACT_LOST
         changes.append(Change(kind, unit.text))
     if ending:
         unit = before[ending[0]]
-        kind = "code_dropped" if unit.role == "code" else "ending_lost"
+        kind = kinds.CODE_DROPPED if unit.role == "code" else kinds.ENDING_LOST
         if is_small and unit.role in ("item", "step") and unit.first:
-            kind = "item_dropped" if unit.role == "item" else "step_dropped"
+            kind = kinds.ITEM_DROPPED if unit.role == "item" else kinds.STEP_DROPPED
         if is_small and any(_conclusions(language).match(before[index].text.lower()) for index in ending):
-            kind = "conclusion_lost"
-        elif is_small and unit.role == "sentence" and _telling(unit, language) != "text_dropped":
-            kind = "ending_fact_lost"
+            kind = kinds.CONCLUSION_LOST
+        elif is_small and unit.role == "sentence" and _telling(unit, language) != kinds.TEXT_DROPPED:
+            kind = kinds.ENDING_FACT_LOST
         changes.append(Change(kind, unit.text))
     named = [index for index in gone if first_kept < index < last_kept]
     changes += [
@@ -189,7 +190,7 @@ def _details(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) 
         return frozenset(), []
     first = shortened[0]
     where = place(after[first.after], after, first.after)
-    return frozenset(gone), [Change("details_lost", before[first.before].text, after[first.after].text, where)]
+    return frozenset(gone), [Change(kinds.DETAILS_LOST, before[first.before].text, after[first.after].text, where)]
 
 
 def _listed(units: Sequence[Unit]) -> int:
@@ -208,8 +209,8 @@ def _extent(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment, l
     """Changes when half or most of a text is gone or new; greetings and offers of help do not count."""
     changes = []
     for share, half, most, units, others in (
-        (aligned.kept_before, "half_lost", "most_lost", before, aligned.dropped),
-        (aligned.kept_after, "half_added", "most_added", after, aligned.added),
+        (aligned.kept_before, kinds.HALF_LOST, kinds.MOST_LOST, before, aligned.dropped),
+        (aligned.kept_after, kinds.HALF_ADDED, kinds.MOST_ADDED, after, aligned.added),
     ):
         if share < 0.5 and not (others and all(is_polite(units[index].text, language) for index in others)):
             changes.append(Change(most if share < 0.25 else half, "", f"{100 * share:.0f} % kept"))
@@ -225,7 +226,7 @@ def _cut(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -> l
     end = after[-1]
     if len(after) - 1 in aligned.added and len(end.words) < 2 and _BARE_MARK.fullmatch(end.text):
         following = before[last.before + 1].text if last.before + 1 < len(before) else ""
-        changes.append(Change("cut_off", following or end.text))
+        changes.append(Change(kinds.CUT_OFF, following or end.text))
     if last.after == len(after) - 1 and not last.exact:
         old, new = before[last.before].words, end.words
         is_open = before[last.before].text.rstrip()[-1:] in _ENDS and end.text.rstrip()[-1:] not in _ENDS
@@ -235,10 +236,10 @@ def _cut(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -> l
             and old[: len(new) - 1] == new[:-1]
             and old[len(new) - 1].startswith(new[-1])
         ):
-            changes.append(Change("cut_off", " ".join(old[len(new) - 1 :])))
+            changes.append(Change(kinds.CUT_OFF, " ".join(old[len(new) - 1 :])))
     if first.after == 0 and not first.exact:
         old, new = before[first.before].words, after[0].words
         begins_small = settled(before[first.before].text[:1]).isupper() and not settled(after[0].text[:1]).isupper()
         if 0 < len(new) < len(old) and begins_small and old[-len(new) :] == new:
-            changes.append(Change("cut_in", " ".join(old[: len(old) - len(new)])))
+            changes.append(Change(kinds.CUT_IN, " ".join(old[: len(old) - len(new)])))
     return changes

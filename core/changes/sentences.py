@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 
+from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.wording.connectives import connectives, prepositions
 from vrty_gate.core.changes.wording.figures import figures, references, sequence
@@ -41,7 +42,7 @@ def read_sentence(before: str, after: str, where: str, reader: Reader) -> Senten
     tokens_before, tokens_after = tokens(before, reader.language), tokens(after, reader.language)
     is_asked = _is_question(whole_after) and not _is_question(whole_before)
     changes = (
-        [Change("asked", text_of(tokens_before[-4:]), text_of(tokens_after[-4:]) + "?", where)] if is_asked else []
+        [Change(kinds.ASKED, text_of(tokens_before[-4:]), text_of(tokens_after[-4:]) + "?", where)] if is_asked else []
     )
     if len(tokens_before) == len(tokens_after) and all(
         old.key == new.key for old, new in zip(tokens_before, tokens_after, strict=True)
@@ -94,7 +95,14 @@ def _without_denied_opposites(changes: list[Change], before: Sequence[Token], af
 
 
 _OF_A_CONDITION = frozenset(
-    "negation condition_reversed restriction_added restriction_lost modality_lost modality_added".split()
+    {
+        kinds.NEGATION,
+        kinds.CONDITION_REVERSED,
+        kinds.RESTRICTION_ADDED,
+        kinds.RESTRICTION_LOST,
+        kinds.MODALITY_LOST,
+        kinds.MODALITY_ADDED,
+    }
 )
 
 
@@ -102,11 +110,11 @@ def _without_restated_conditions(
     changes: list[Change], before: Sequence[Token], after: Sequence[Token], words: Language
 ) -> list[Change]:
     """The changes without pairs like "only if" and "not unless", or "only after" and "not until", which are equal."""
-    kinds = {change.kind for change in changes}
-    if "negation" not in kinds or kinds.isdisjoint(("restriction_added", "restriction_lost")):
+    found = {change.kind for change in changes}
+    if kinds.NEGATION not in found or found.isdisjoint((kinds.RESTRICTION_ADDED, kinds.RESTRICTION_LOST)):
         return changes
     old, new = ({token.key for token in side} for side in (before, after))
-    negated, other = (old, new) if "restriction_added" in kinds else (new, old)
+    negated, other = (old, new) if kinds.RESTRICTION_ADDED in found else (new, old)
     is_same = (
         not negated.isdisjoint(words.exceptions)
         and other.isdisjoint(words.exceptions)
@@ -118,7 +126,7 @@ def _without_restated_conditions(
 
 def _is_denied_opposite(change: Change, *, lost: bool) -> bool:
     bare, prefixed = (change.before, change.after) if lost else (change.after, change.before)
-    return change.kind in ("antonym", "comparison") and any(
+    return change.kind in (kinds.ANTONYM, kinds.COMPARISON) and any(
         lower(prefixed) == prefix + lower(bare) for prefix in _PREFIXES
     )
 
@@ -162,7 +170,7 @@ def _read(
     places = tuple([[token.start for token in form if token.fact] for form in (tokens_before, tokens_after)])
     open_parts = [part for part in parts if not _is_clause(part, reader.words)]
     closed = marked(before, after, open_parts, where, reader.language, (places[0], places[1]))
-    if closed.is_balanced and not any(change.kind == "negation" for change in closed.changes):
+    if closed.is_balanced and not any(change.kind == kinds.NEGATION for change in closed.changes):
         changes += denials(tokens_before, tokens_after, (before, after), where, reader.language)
     figured = figures(open_parts, before, where, reader.language)
     details = _details([part for part in parts if _is_clause(part, reader.words)], where, reader)
@@ -186,7 +194,7 @@ def _read(
             bare = whole = part
         named, count = _of_part(part, bare, whole, where, reader, is_balanced=closed.is_balanced)
         if has_name and len(bare.before) + len(bare.after) < len(part.before) + len(part.after):
-            named = [change for change in named if change.kind not in _REWORDED]  # part of a specific change
+            named = [change for change in named if change.kind not in kinds.REWORDINGS]  # part of a specific change
         changes += [details.get((change.before, change.after), change) for change in named] if details else named
         reworded += count
     return SentenceChanges(changes, reworded)
@@ -201,7 +209,7 @@ def _conjunction(part: Part, where: str, words: Language) -> list[Change]:
         one.key in words.and_words and other.key in words.or_words for one, other in ((old, new), (new, old))
     )
     if is_more or is_less:
-        return [Change("conjunction", old.text, new.text, where)]
+        return [Change(kinds.CONJUNCTION, old.text, new.text, where)]
     return []
 
 
@@ -218,11 +226,14 @@ def _of_part(
         return [], 0
     unread = int(not reader.language or _has_other_little_words(whole))
     named, count = terms(whole, where, reader, is_balanced=is_balanced)
-    if whole is not bare and not any(change.kind in ("antonym", "term", "typo", "name") for change in named):
+    if whole is not bare and not any(change.kind in _OF_WORDS for change in named):
         if not bare.before and not bare.after:
             return [], unread
         named, count = terms(bare, where, reader, is_balanced=is_balanced)
     return named, max(count, unread)
+
+
+_OF_WORDS = frozenset({kinds.ANTONYM, kinds.TERM, kinds.TYPO, kinds.NAME})
 
 
 def _has_other_little_words(part: Part) -> bool:
@@ -254,7 +265,7 @@ def _case(
         if index and old.kind == "word" and old.text != new.text and lower(old.text) == lower(new.text):
             if _begins(before, old) or _begins(after, new) or (new.is_capital and not settled(new.text).isupper()):
                 continue  # capitals alone, as in headings and brands, do not make it a different term
-            return [Change("case", old.text, new.text, where)]
+            return [Change(kinds.CASE, old.text, new.text, where)]
     return []
 
 
@@ -265,11 +276,11 @@ def _begins(text: str, token: Token) -> bool:
 
 def _vague(figured: list[Change], closed: list[Change], where: str) -> list[Change]:
     """The changes, with a number that became a vague quantity merged into one: "3" and "several"."""
-    lost = next((change for change in figured if change.kind == "number_lost"), None)
-    gained = next((change for change in closed if change.kind == "quantity_added"), None)
+    lost = next((change for change in figured if change.kind == kinds.NUMBER_LOST), None)
+    gained = next((change for change in closed if change.kind == kinds.QUANTITY_ADDED), None)
     if lost is None or gained is None or (gained.after.lower() == "half" and _IS_HALF.search(lost.before)):
         return [change for change in figured + closed if lost is None or gained is None or change not in (lost, gained)]
-    vague = Change("number_vague", lost.before, gained.after, where)
+    vague = Change(kinds.NUMBER_VAGUE, lost.before, gained.after, where)
     return [vague, *[change for change in (*figured, *closed) if change is not lost and change is not gained]]
 
 
@@ -287,8 +298,8 @@ def _details(clauses: Sequence[Part], where: str, reader: Reader) -> dict[tuple[
     for part in clauses:
         key = (text_of(part.before), text_of(part.after))
         if any(token.fact and token.text in changed for token in (*part.before, *part.after)):
-            kind = "detail_dropped" if part.before else "detail_added"
-            if _clause(part, where, reader.words).kind.startswith("clause_"):
+            kind = kinds.DETAIL_DROPPED if part.before else kinds.DETAIL_ADDED
+            if _clause(part, where, reader.words).kind in (kinds.CLAUSE_DROPPED, kinds.CLAUSE_ADDED):
                 details[key] = Change(kind, *key, where)
     return details
 
@@ -319,14 +330,13 @@ def _clause(part: Part, where: str, words: Language) -> Change:
     tokens_of = part.before or part.after
     keys = [token.key for token in tokens_of]
     if _is_denial(part, words):
-        return Change("denied", "", text_of(tokens_of), where)
+        return Change(kinds.DENIED, "", text_of(tokens_of), where)
     if not words.conditions.isdisjoint(keys):
-        kind = "condition_"
+        kind = kinds.CONDITION_DROPPED if part.before else kinds.CONDITION_ADDED
     elif keys[0] in words.reasons:
-        kind = "reason_"
+        kind = kinds.REASON_DROPPED if part.before else kinds.REASON_ADDED
     else:
-        kind = "clause_"
-    kind += "dropped" if part.before else "added"
+        kind = kinds.CLAUSE_DROPPED if part.before else kinds.CLAUSE_ADDED
     return Change(kind, text_of(part.before), text_of(part.after), where)
 
 
@@ -338,8 +348,10 @@ def _quoted(before: str, after: str, changes: list[Change]) -> list[Change]:
     if not quotes_before or not quotes_after:
         return changes
     return [
-        change._replace(kind="quotation")
-        if change.kind in _REWORDED and _is_in(change.before, quotes_before) and _is_in(change.after, quotes_after)
+        change._replace(kind=kinds.QUOTATION)
+        if change.kind in kinds.REWORDINGS
+        and _is_in(change.before, quotes_before)
+        and _is_in(change.after, quotes_after)
         else change
         for change in changes
     ]
@@ -352,7 +364,7 @@ def _requoted(before: str, after: str, where: str) -> list[Change]:
     for old, new in zip(_quotes(before), _quotes(after), strict=False):
         words_before, words_after = words_of(old), words_of(new)
         if words_before != words_after and sorted(words_before) == sorted(words_after):
-            return [Change("quotation", old, new, where)]
+            return [Change(kinds.QUOTATION, old, new, where)]
     return []
 
 
@@ -363,9 +375,9 @@ def _recoded(before: str, after: str, where: str) -> list[Change]:
     for old, new in zip(before.split("`")[1::2], after.split("`")[1::2], strict=False):
         pieces, pieces_after = old.split(), new.split()
         if pieces != pieces_after and sorted(pieces) == sorted(pieces_after):
-            return [Change("swapped", old, new, where)]
+            return [Change(kinds.SWAPPED, old, new, where)]
         if _SIGNS_OF_CODE.findall(old) != _SIGNS_OF_CODE.findall(new) and words_of(old) == words_of(new):
-            return [Change("operator", old, new, where)]
+            return [Change(kinds.OPERATOR, old, new, where)]
     return []
 
 
@@ -380,12 +392,11 @@ def _out_of_order(
     if not in_order or not re.search(rf"\b(?:{in_order})\b", sentence):
         return []
     pairs = zip(before, after, strict=False)
-    return [Change("swapped", old.text, new.text, where) for old, new in pairs if old.key != new.key][:1]
+    return [Change(kinds.SWAPPED, old.text, new.text, where) for old, new in pairs if old.key != new.key][:1]
 
 
-_EXCHANGES = frozenset("negation modality quantity bound comparison certainty".split())
+_EXCHANGES = frozenset({kinds.NEGATION, kinds.MODALITY, kinds.QUANTITY, kinds.BOUND, kinds.COMPARISON})
 """Kinds of change of function words that account for the rest of their part."""
-_REWORDED = frozenset("word words words_foreign words_dropped words_added".split())
 
 
 def _quotes(text: str) -> list[str]:
@@ -412,9 +423,9 @@ def exchanged(changes: Iterable[Change]) -> list[Change]:
             continue
         other = replaced.get((change.after, change.before))
         if other is not None and other > index:
-            swaps[index] = Change("swapped", change.before, change.after, change.where)
+            swaps[index] = Change(kinds.SWAPPED, change.before, change.after, change.where)
             gone.update((index, other))
     return [swaps.get(index, change) for index, change in enumerate(listed) if index in swaps or index not in gone]
 
 
-_EXCHANGED = frozenset("words words_foreign name term number".split())
+_EXCHANGED = frozenset({kinds.WORDS, kinds.WORDS_FOREIGN, kinds.NAME, kinds.TERM, kinds.NUMBER})

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
+from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.align import Alignment
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.losses import lost
@@ -40,11 +41,11 @@ def _order(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) ->
         return []
     changes = []
     for role, kind in (
-        ("step", "steps_reordered"),
-        ("item", "steps_reordered"),
-        ("sentence", "reordered"),
-        ("heading", "reordered"),
-        ("row", "rows_reordered"),
+        ("step", kinds.STEPS_REORDERED),
+        ("item", kinds.STEPS_REORDERED),
+        ("sentence", kinds.REORDERED),
+        ("heading", kinds.REORDERED),
+        ("row", kinds.ROWS_REORDERED),
     ):
         pairs = [
             pair
@@ -69,7 +70,7 @@ def _order(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) ->
     for old, new in pairwise(pairs):
         first, second = before[old.before], before[new.before]
         if new.before < old.before and first.line == second.line and after[old.after].line == after[new.after].line:
-            changes.append(Change("reordered", second.text, first.text, place(after[old.after], after, old.after)))
+            changes.append(Change(kinds.REORDERED, second.text, first.text, place(after[old.after], after, old.after)))
             break
     return changes[:2]
 
@@ -95,7 +96,7 @@ def _groups(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -
         if _is_parent(before, lead) != _is_parent(after, lead_after):
             continue  # a list that became flat or nested
         if lead_after in known and partner.get(lead, lead_after) != lead_after:
-            changes.append(Change("moved", unit.text, after[lead_after].text, place(unit, after, pair.after)))
+            changes.append(Change(kinds.MOVED, unit.text, after[lead_after].text, place(unit, after, pair.after)))
     return changes[:_NAMED]
 
 
@@ -134,7 +135,7 @@ def _boxes(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) ->
         old, new = _BOX.match(before[pair.before].text), _BOX.match(after[pair.after].text)
         if old and new and (old[1] == " ") != (new[1] == " "):
             where = place(after[pair.after], after, pair.after)
-            changes.append(Change("ticked", before[pair.before].text, after[pair.after].text, where))
+            changes.append(Change(kinds.TICKED, before[pair.before].text, after[pair.after].text, where))
     return changes[:_NAMED]
 
 
@@ -151,7 +152,9 @@ def _cells(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) ->
     moved = [order for order in orders if order[0]]
     if not moved or (len(moved) == len(orders) > 1 and len({order for order, *_ in moved}) == 1):
         return []
-    return [Change("swapped", old.text, new.text, place(new, after, index)) for _, old, new, index in moved[:_NAMED]]
+    return [
+        Change(kinds.SWAPPED, old.text, new.text, place(new, after, index)) for _, old, new, index in moved[:_NAMED]
+    ]
 
 
 def _repeated(before: Sequence[Unit], after: Sequence[Unit]) -> list[Change]:
@@ -163,7 +166,7 @@ def _repeated(before: Sequence[Unit], after: Sequence[Unit]) -> list[Change]:
             continue
         seen[unit.key] += 1
         if seen[unit.key] == counts[unit.key] + 1 and seen[unit.key] > 1:
-            changes.append(Change("repeated", "", unit.text, place(unit, after, index)))
+            changes.append(Change(kinds.REPEATED, "", unit.text, place(unit, after, index)))
     return changes
 
 
@@ -172,7 +175,7 @@ def numbering(before: Sequence[Unit], after: Sequence[Unit]) -> list[Change]:
     broken = _misnumbered(after)
     if not broken or len(broken) <= len(_misnumbered(before)):
         return []
-    return [Change("numbering", "", f"{broken[0][0]} before {broken[0][1]}", "list")]
+    return [Change(kinds.NUMBERING, "", f"{broken[0][0]} before {broken[0][1]}", "list")]
 
 
 def _misnumbered(units: Sequence[Unit]) -> list[tuple[str, str]]:
@@ -203,25 +206,23 @@ def _added(
     for index in aligned.added:
         unit = after[index]
         if len(unit.words) >= _ECHO and _is_echo(unit.words, asked):
-            changes.append(Change("prompt_echo", "", unit.text, place(unit, after, index)))
+            changes.append(Change(kinds.PROMPT_ECHO, "", unit.text, place(unit, after, index)))
             continue
-        doing = [kind for kind in intents(unit.text, unit.words) if kind not in ("announcement", "flattery")]
-        if doing and not (doing[0] in ("disclaimer", "opinion") and is_polite(unit.text, language)):
+        doing = [kind for kind in intents(unit.text, unit.words) if kind not in (kinds.ANNOUNCEMENT, kinds.FLATTERY)]
+        if doing and not (doing[0] in (kinds.DISCLAIMER, kinds.OPINION) and is_polite(unit.text, language)):
             changes.append(Change(doing[0], "", unit.text, place(unit, after, index)))
         elif is_polite(unit.text, language) or (unit.role == "heading" and index == 0) or not unit.words:
             continue
         elif unit.role == "step" and unit.first:
-            changes.append(Change("step_added", "", unit.text, place(unit, after, index)))
+            changes.append(Change(kinds.STEP_ADDED, "", unit.text, place(unit, after, index)))
         elif unit.role in ("item", "row") and unit.first:
-            changes.append(Change("item_added", "", unit.text, place(unit, after, index)))
+            changes.append(Change(kinds.ITEM_ADDED, "", unit.text, place(unit, after, index)))
         elif unit.role == "heading":
-            changes.append(Change("heading_added", "", unit.text))
-        elif unit.role == "code":
-            changes.append(Change("code_added", "", unit.text))
+            changes.append(Change(kinds.HEADING_ADDED, "", unit.text))
         elif len(unit.words) > 3 and known.isdisjoint(word for word in unit.words if len(word) > 4):
-            changes.append(Change("foreign_text_added", "", unit.text))
+            changes.append(Change(kinds.FOREIGN_TEXT_ADDED, "", unit.text))
         else:
-            changes.append(Change("text_added", "", unit.text))
+            changes.append(Change(kinds.TEXT_ADDED, "", unit.text))
     return changes[:_NAMED]
 
 
@@ -247,7 +248,7 @@ def repeats(changes: Sequence[Change], after: Sequence[Unit]) -> list[Change]:
         return list(changes)
     whole = " " + " ".join([unit.key for unit in after]) + " "
     return [
-        change._replace(kind="phrase_repeated")
+        change._replace(kind=kinds.PHRASE_REPEATED)
         if change.kind in _ADDED and change.after[:1] != "[" and _is_again(change.after, whole)
         else change
         for change in changes
@@ -260,7 +261,7 @@ def _is_again(part: str, whole: str) -> bool:
     return len(words) >= _PHRASE and len(phrase) >= _LEAST and whole.count(phrase) > 1
 
 
-_ADDED = frozenset("words_added clause_added detail_added condition_added text_added".split())
+_ADDED = frozenset({kinds.WORDS_ADDED, kinds.CLAUSE_ADDED, kinds.DETAIL_ADDED, kinds.CONDITION_ADDED, kinds.TEXT_ADDED})
 _PHRASE = 4
 """Shorter phrases, in words, may repeat by chance."""
 _LEAST = 18

@@ -209,11 +209,12 @@ def _says_the_same(before: str, after: str) -> bool:
     if len(before.split()) < _TEXT:
         return False
     from vrty_gate.core.case import Case
-    from vrty_gate.core.changes import FAMILIES, TooLong, changes
+    from vrty_gate.core.changes import TooLong, changes
+    from vrty_gate.core.changes.kinds import KINDS
     from vrty_gate.core.fidelity import fidelity
 
     now, accepted = Case("", after), (Case("", before),)
-    if {change.kind for change in changes(now, accepted)} & {*FAMILIES["fact"], *FAMILIES["polarity"]}:
+    if any(KINDS[change.kind].family in ("fact", "polarity") for change in changes(now, accepted)):
         return False
     try:
         return fidelity(now, accepted) >= _BAR

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from vrty_gate.core.case import Case
-from vrty_gate.core.changes import changes, is_trivial
+from vrty_gate.core.changes import changes, is_trivial, kinds
 from vrty_gate.core.changes.change import Change, by_meaning
 from vrty_gate.core.conversation.calls import Argument, Paired, Placed, Tolerance, compare
 from vrty_gate.core.conversation.turns import Pair, pairs
@@ -48,23 +48,23 @@ def have_other_values(case: Case, accepted: Case, tolerance: Tolerance) -> bool:
 
 def new(placed: Placed) -> Change:
     """A call that the accepted conversation does not make."""
-    return Change("call_new", "", f"{placed.call.name}()", turn(placed.turn))
+    return Change(kinds.CALL_NEW, "", f"{placed.call.name}()", turn(placed.turn))
 
 
 def lost(placed: Placed) -> Change:
     """A call of the accepted conversation that is not made."""
-    return Change("call_lost", f"{placed.call.name}()", "", turn(placed.turn))
+    return Change(kinds.CALL_LOST, f"{placed.call.name}()", "", turn(placed.turn))
 
 
 def moved(pair: Paired) -> Change:
     """A call that is made in another place among the others."""
-    return Change("call_moved", "", f"{pair.now.call.name}()", turn(pair.now.turn))
+    return Change(kinds.CALL_MOVED, "", f"{pair.now.call.name}()", turn(pair.now.turn))
 
 
 def argument(pair: Paired, each: Argument) -> Change:
     """Another argument of a call; the place names tool and argument."""
     where = f"{turn(pair.now.turn)}: {pair.now.call.name}({each.path})"
-    return Change("argument_changed", each.before or "", each.after or "", where)
+    return Change(kinds.ARGUMENT_CHANGED, each.before or "", each.after or "", where)
 
 
 def turn(number: int) -> str:
@@ -74,9 +74,9 @@ def turn(number: int) -> str:
 
 def _of_answer(pair: Pair) -> Iterator[Change]:
     if pair.now is None and pair.accepted is not None:
-        yield Change("answer_lost", pair.accepted.case.response, "", turn(pair.accepted.turn))
+        yield Change(kinds.ANSWER_LOST, pair.accepted.case.response, "", turn(pair.accepted.turn))
     elif pair.now is not None and pair.accepted is None:
-        yield Change("answer_new", "", pair.now.case.response, turn(pair.now.turn))
+        yield Change(kinds.ANSWER_NEW, "", pair.now.case.response, turn(pair.now.turn))
     elif pair.now is not None and pair.accepted is not None:
         for change in changes(pair.now.case, (pair.accepted.case,)):
             place = turn(pair.now.turn)

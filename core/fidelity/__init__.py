@@ -10,8 +10,9 @@ from functools import lru_cache
 
 from vrty_gate.core import changes, integrity
 from vrty_gate.core.case import Case
-from vrty_gate.core.changes.change import ACCUSING, WRONG, Change, summary
-from vrty_gate.core.changes.comparison import Comparison
+from vrty_gate.core.changes.change import Change, summary
+from vrty_gate.core.changes.comparison import ResponsePair
+from vrty_gate.core.changes.kinds import ACCUSING, KINDS
 from vrty_gate.core.fidelity import deciding, rates
 from vrty_gate.core.fidelity.model import NO_DOUBT, trained
 from vrty_gate.core.fidelity.rates import Surprise
@@ -32,7 +33,7 @@ class Estimate(NamedTuple):
 
     fidelity: float
     surprise: Surprise
-    comparison: Comparison
+    comparison: ResponsePair
 
 
 def fidelity(case: Case, accepted: Sequence[Case]) -> float:
@@ -50,13 +51,13 @@ def estimate(case: Case, accepted: Sequence[Case]) -> Estimate:
 
 
 @lru_cache(maxsize=4)  # the score and its reasons, one after the other
-def _estimate(comparison: Comparison) -> Estimate:
+def _estimate(comparison: ResponsePair) -> Estimate:
     """The fidelity of a response, or of the text around its data."""
     model = trained()
     surprise = surprise_of(comparison)
     if comparison.is_same_value or (comparison.is_trivial and not surprise.value):
         return Estimate(1.0, surprise, comparison)
-    if any(change.kind in WRONG for change in comparison.unexplained):
+    if any(KINDS[change.kind].fails for change in comparison.unexplained):
         return Estimate(0.0, surprise, comparison)
     is_value = comparison.has_same_value  # the words around it are no prose that the model knows
     doubt = NO_DOUBT if is_value else model.doubt(signals_of(texts_of(comparison)), surprise)
@@ -67,7 +68,7 @@ def _estimate(comparison: Comparison) -> Estimate:
 
 
 @lru_cache(maxsize=4)
-def texts_of(comparison: Comparison) -> Texts:
+def texts_of(comparison: ResponsePair) -> Texts:
     """The texts as the signals read them: words from the context speak against a copy, not against a rewording."""
     case = comparison.case
     is_copy = comparison.regime == "edit" and comparison.aligned.kept_before >= _COPIED
@@ -77,7 +78,7 @@ def texts_of(comparison: Comparison) -> Texts:
 _COPIED = 0.8
 
 
-def surprise_of(comparison: Comparison, without: str = "") -> Surprise:
+def surprise_of(comparison: ResponsePair, without: str = "") -> Surprise:
     """The surprise of the least likely change or failed integrity check, but for the kind `without`."""
     signs = integrity.signs(comparison.case, comparison.accepted_case)
     changes = tuple([change for change in comparison.unexplained if change.kind != without])
@@ -88,7 +89,7 @@ def surprise_of(comparison: Comparison, without: str = "") -> Surprise:
     return rates.surprise(rates.measured(), kinds, noise, is_edit=is_edit, is_decided=is_decided)
 
 
-def _says_otherwise_there(comparison: Comparison, changes: Sequence[Change]) -> bool:
+def _says_otherwise_there(comparison: ResponsePair, changes: Sequence[Change]) -> bool:
     """Whether few units differ from the accepted ones, and say something else."""
     share = comparison.untouched
     return share is not None and deciding.tells_otherwise(

@@ -7,39 +7,23 @@ what else changed; changes read from the same words are one change and not each 
 import re
 from collections.abc import Iterable, Sequence
 
-from vrty_gate.core.changes.change import ALONE, DECIDED, EXTENT, Change
+from vrty_gate.core.changes import kinds
+from vrty_gate.core.changes.change import Change
+from vrty_gate.core.changes.kinds import KINDS
 from vrty_gate.core.changes.speech import is_caveat
 from vrty_gate.core.text.words import words_of
 from vrty_gate.core.vrty.idf import STOPWORDS
 
-_CODE = frozenset("operator constant argument condition statement code_call exception query setting".split())
-_GONE = frozenset(
-    "ending_lost opening_lost fact_dropped ending_fact_lost opening_fact_lost caveat_dropped text_dropped rule_dropped"
-    " step_dropped item_dropped paragraph_lost conclusion_lost".split()
-)
-_LONE = frozenset(
-    "name term detail_dropped condition_dropped text_dropped step_dropped caveat_dropped modality restriction_lost"
-    " restriction_added bound link path key promotion cut_off steps_reordered".split()
-)
-"""Kinds that ask for a look where nothing else changed."""
-_OPPOSITE = frozenset({"antonym", "condition_reversed", "comparison"})
-_NEW = frozenset("text_added foreign_text_added item_added step_added".split())
-_WORDS = frozenset("words words_foreign words_dropped words_added word".split())
-_FREE = EXTENT | frozenset(
-    "free_text value_free key_optional code variable modality_lost modality_added phrase_repeated reordered".split()
-)
-"""Kinds that say little even where all else is as it was: data that prompt and context leave open, other code."""
-_COMMON = (_WORDS | _NEW) | frozenset("clause_added detail_added citation".split())
 _MOST, _NEARLY_ALL = 1 / 2, 2 / 3
 _OF_A_CLAIM = 4
 """The fewest content words of a new sentence that claims something, other than a greeting or a wish."""
-_VALUES = frozenset({"value_derived", "value_alternative", "value_free"})
-_FIGURES = frozenset("number unit currency date time".split())
+_VALUES = frozenset({kinds.VALUE_DERIVED, kinds.VALUE_ALTERNATIVE, kinds.VALUE_FREE})
+_OPPOSITE = frozenset({kinds.ANTONYM, kinds.CONDITION_REVERSED, kinds.COMPARISON})
 _SEVERAL = 2
 _IS_NUMBER = re.compile(r"-?[0-9.]+|true|false")
-_REWORDED = 4
-"""The most other changes beside which one changed figure counts; two always do. A text that is reworded further may
-count other things."""
+_COMPANY = {"alone": 0, "few": 2, "several": 4}
+"""The most other changes beside which a change asks for a look. Two changed figures always do, but a text that is
+reworded further than that may count other things."""
 _FEW = 3
 """The most changes of an edit in which a claim that took the place of another one counts."""
 _OTHER_CLAIM = 0.5
@@ -48,7 +32,7 @@ _OTHER_CLAIM = 0.5
 
 def asks_for_a_look(changes: Sequence[Change], language: str, *, is_edit: bool) -> bool:
     """Whether one of the changes of a response asks for a look by decision."""
-    if any(change.kind in DECIDED for change in changes):
+    if any(KINDS[change.kind].asks == "always" for change in changes):
         return True
     return is_edit and (_has_lone_fact(changes, language) or _replaces_a_claim(changes))
 
@@ -66,51 +50,48 @@ def tells_otherwise(
     told = [
         change
         for change in changes
-        if change.kind not in _FREE
+        if KINDS[change.kind].telling
         and not _says_nothing(change)
-        and not (change.kind in _NEW and len(_content(words_of(change.after)) - known) < _OF_A_CLAIM)
+        and not (KINDS[change.kind].sort == "new" and len(_content(words_of(change.after)) - known) < _OF_A_CLAIM)
     ]
-    is_telling = any(change.kind not in _COMMON for change in told)
+    is_telling = any(KINDS[change.kind].telling > 1 for change in told)
     return bool(told) and (untouched >= _MOST if is_telling else is_one_place and untouched >= _NEARLY_ALL)
-
-
-_DATA = frozenset("not_data tool call key value_type null value value_derived value_opposite".split())
 
 
 def has_other_data(changes: Iterable[Change]) -> bool:
     """Whether data has another key, type or value that is not left open."""
-    return any(change.kind in _DATA for change in changes)
+    return any(KINDS[change.kind].certain and KINDS[change.kind].family == "data" for change in changes)
 
 
 def has_other_figure(changes: Iterable[Change]) -> bool:
     """Whether another figure, unit, date or time took the place of one."""
-    return any(change.kind in _FIGURES and not _has_same_digits(change) for change in changes)
+    return any(_is_figure(change) and not _has_same_digits(change) for change in changes)
+
+
+def _is_figure(change: Change) -> bool:
+    return KINDS[change.kind].certain and KINDS[change.kind].family == "fact"
 
 
 def _has_lone_fact(changes: Sequence[Change], language: str) -> bool:
     """Whether a fact, a polarity or a piece of code changed, and little else did."""
-    if len(changes) == 1 and (changes[0].kind in _LONE or _is_lost_caveat(changes[0], language)):
+    if len(changes) == 1 and (KINDS[changes[0].kind].asks == "sole" or _is_lost_caveat(changes[0], language)):
         return True
     changes = [change for change in changes if not _says_nothing(change)]
-    if sum(change.kind in _FIGURES for change in changes) >= _SEVERAL:
+    if sum(map(_is_figure, changes)) >= _SEVERAL:
         return True
+    has_negation = any(change.kind == kinds.NEGATION for change in changes)  # which an opposite may make up for
     for change in changes:
         others = [other for other in changes if other is not change and not _are_one(change, other)]
-        if change.kind in _OPPOSITE and len(others) < _FEW and not any(other.kind == "negation" for other in changes):
+        is_made_up_for = has_negation and change.kind in _OPPOSITE
+        if len(others) <= _COMPANY.get(KINDS[change.kind].asks, -1) and not is_made_up_for:
             return True
-        if change.kind == "flipped" and len(others) < _FEW:
+        if change.kind == kinds.NEGATION and _says_no_more(others):
             return True
-        if change.kind in _FIGURES and len(others) <= _REWORDED:
+        if not others and change.kind in _VALUES and _is_another_word(change):
             return True
-        if change.kind in ALONE and (not others or (change.kind == "negation" and _says_no_more(others))):
+        if change.kind == kinds.VALUE_DERIVED and not others and _IS_NUMBER.fullmatch(change.before):
             return True
-        if change.kind in _CODE and len(changes) == 1:
-            return True
-        if not others and (change.kind == "null" or (change.kind in _VALUES and _is_another_word(change))):
-            return True
-        if change.kind == "value_derived" and not others and _IS_NUMBER.fullmatch(change.before):
-            return True
-        if change.kind == "value" and len(others) <= 1 and all(other.kind != "free_text" for other in others):
+        if change.kind == kinds.VALUE and len(others) <= 1 and all(other.kind != kinds.FREE_TEXT for other in others):
             return True
     return False
 
@@ -127,9 +108,9 @@ _WORDS_OF_A_VALUE = 1
 
 def _says_nothing(change: Change) -> bool:
     """Whether a change is a figure in another notation, or a polite or filling word."""
-    if change.kind in _FIGURES:
+    if _is_figure(change):
         return _has_same_digits(change)
-    return change.kind in _WORDS and _words(change) <= _FILLERS | STOPWORDS
+    return change.kind in kinds.REWORDINGS and _words(change) <= _FILLERS | STOPWORDS
 
 
 _FILLERS = frozenset(
@@ -151,12 +132,12 @@ _NO_DIGITS = re.compile(r"[^0-9.,:\s]")
 
 def _is_lost_caveat(change: Change, language: str) -> bool:
     """Whether a sentence that limits or warns is gone."""
-    return change.kind in _GONE and is_caveat(change.before, language)
+    return KINDS[change.kind].sort == "gone" and is_caveat(change.before, language)
 
 
 def _says_no_more(others: Sequence[Change]) -> bool:
     """Whether at most one other change is there, and it is no rewording, which might make up for a negation."""
-    return len(others) <= 1 and all(other.kind not in _WORDS for other in others)
+    return len(others) <= 1 and all(other.kind not in kinds.REWORDINGS for other in others)
 
 
 def _are_one(change: Change, other: Change) -> bool:
@@ -174,10 +155,11 @@ _MOST_READ = 1_000
 
 def _replaces_a_claim(changes: Sequence[Change]) -> bool:
     """Whether one sentence of an otherwise unchanged text gave way to another claim."""
-    if len(changes) > _FEW or any(change.kind in _CODE for change in changes):
+    rows = [KINDS[change.kind] for change in changes]
+    if len(changes) > _FEW or any(row.family == "code" and row.asks for row in rows):
         return False
-    gone = [change.before for change in changes if change.kind in _GONE]
-    new = [change.after for change in changes if change.kind in _NEW]
+    gone = [change.before for change, row in zip(changes, rows, strict=True) if row.sort == "gone"]
+    new = [change.after for change, row in zip(changes, rows, strict=True) if row.sort == "new"]
     return len(gone) == 1 and bool(new) and all(_common(gone[0], text) < _OTHER_CLAIM for text in new)
 
 

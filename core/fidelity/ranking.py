@@ -5,7 +5,7 @@ place of another one or that nothing states, figures that are gone, more or fewe
 fails none.
 """
 
-from vrty_gate.core.changes.comparison import Comparison
+from vrty_gate.core.changes.comparison import ResponsePair
 from vrty_gate.core.languages.function_words import marks
 
 _WEIGHTS = {"low": 3.0, "replaced": 2.0, "new": 1.0, "lost": 0.5, "negations": 0.4, "doubt": 1.0}
@@ -13,7 +13,7 @@ _WEIGHTS = {"low": 3.0, "replaced": 2.0, "new": 1.0, "lost": 0.5, "negations": 0
 _BAR = 0.5
 
 
-def risk(comparison: Comparison, fidelity: float) -> float:
+def risk(comparison: ResponsePair, fidelity: float) -> float:
     """The share of all points that a response has, in [0, 1], in steps of 0.0001; 0 if nothing changed in meaning."""
     if comparison.is_trivial:
         return 0.0

@@ -12,7 +12,8 @@ from functools import cache
 from math import log10
 
 from vrty_gate.core import bundled
-from vrty_gate.core.changes.change import ASIDE, EXTENT, INTRINSIC, STRICT, WHOLE, WORDING, Change
+from vrty_gate.core.changes.change import Change
+from vrty_gate.core.changes.kinds import FREE_TEXT, INTRINSIC, KINDS, WHOLE
 from vrty_gate.core.named_tuple import NamedTuple
 
 NOISE = (0, 1, 2, 4, 8, 16)
@@ -38,7 +39,8 @@ class Rates(NamedTuple):
     def rate(self, kind: str, noise: int, *, is_edit: bool) -> float:
         """The smoothed share of good answers with a change of `kind` and at most this much noise, in (0, 1]."""
         name = kind.partition("*")[0]
-        prior = _WEAK_PRIOR if name in WORDING else _PRIOR
+        row = KINDS.get(name)
+        prior = _WEAK_PRIOR if row and row.usual else _PRIOR
         rate = (
             (self.anywhere.get(kind, 0) + prior) / (self.answers + prior)
             if kind.endswith(SIGN) or name in INTRINSIC
@@ -48,7 +50,7 @@ class Rates(NamedTuple):
         if is_edit and step < len(NOISE):
             count = self.quiet[kind][step] if kind in self.quiet else 0
             rate = min(rate, _CHANCES[step] * (count + prior) / (self.edits + prior))
-        if name in STRICT and noise <= _FEW:
+        if row and row.strict and noise <= _FEW:
             rate = min(rate, _STRICT_RATE)
         return rate
 
@@ -82,22 +84,11 @@ def kinds_of(changes: Iterable[Change], signs: Iterable[str] = ()) -> tuple[dict
 
     A kind that occurs three times is included again as `kind*3`, which is rarer.
     """
-    counts = Counter(change.kind for change in changes if change.kind not in _NOT_COUNTED)
-    noise = sum(_WEIGHTS.get(kind, 0) * count for kind, count in counts.items())
-    kinds = {kind: noise if kind in EXTENT else _WEIGHTS.get(kind, 0) * count for kind, count in sorted(counts.items())}
+    counts = Counter(change.kind for change in changes if change.kind != FREE_TEXT)  # its facts are counted instead
+    noise = sum(KINDS[kind].noise * count for kind, count in counts.items())
+    kinds = {kind: noise if KINDS[kind].extent else KINDS[kind].noise * count for kind, count in sorted(counts.items())}
     kinds |= {f"{kind}*3": 0 for kind, count in sorted(counts.items()) if count >= _MANY and kind in INTRINSIC}
     return kinds | {f"{sign}{SIGN}": 0 for sign in signs}, noise
-
-
-_NOT_COUNTED = frozenset({"free_text"})
-"""Other words in a text value of data, where the changes of facts within it are counted instead."""
-_WEIGHTS: Mapping[str, int] = dict.fromkeys(ASIDE, 2) | {
-    "words": 1,
-    "words_foreign": 1,
-    "words_dropped": 1,
-    "words_added": 1,
-}
-"""How much noise a change of each kind adds; 0 for all others."""
 
 
 def surprise(

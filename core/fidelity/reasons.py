@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from vrty_gate.core.changes.change import INTRINSIC
-from vrty_gate.core.changes.descriptions import DESCRIPTIONS
+from vrty_gate.core.changes.kinds import INTRINSIC, KINDS
 from vrty_gate.core.fidelity.model import Model
 from vrty_gate.core.fidelity.rates import SIGN, Surprise
 from vrty_gate.core.fidelity.reading import Reading
@@ -29,8 +28,8 @@ _RARE = 2.0
 def _rare(surprise: Surprise) -> str:
     kind = surprise.kind.removesuffix(SIGN).partition("*")[0]
     as_little = "" if kind in INTRINSIC else " with so few changes"
-    description = DESCRIPTIONS.get(kind, kind.replace("_", " "))
-    return f"{description}: seen in fewer than {100 * surprise.rate:.1g} % of good answers{as_little}"
+    meaning = KINDS[kind].meaning if kind in KINDS else kind.replace("_", " ")  # or a failed check
+    return f"{meaning}: seen in fewer than {100 * surprise.rate:.1g} % of good answers{as_little}"
 
 
 def _doubts(texts: Comparison, model: Model) -> list[str]:

@@ -3,18 +3,18 @@
 from collections.abc import Mapping, Sequence
 
 from vrty_gate.core.case import Case
-from vrty_gate.core.changes import Change, TooLong, compare
+from vrty_gate.core.changes import Change, TooLong, compare, kinds
 from vrty_gate.core.integrity.finding import Finding, cut
 
 KINDS: Mapping[str, tuple[str, ...]] = {
-    "same_values": ("value", "value_opposite", "null"),
-    "same_tool": ("tool", "call"),
-    "same_code_language": ("code_language",),
-    "no_stub": ("stub",),
-    "whole_names": ("undefined_name", "import"),
+    "same_values": (kinds.VALUE, kinds.VALUE_OPPOSITE, kinds.NULL),
+    "same_tool": (kinds.TOOL, kinds.CALL),
+    "same_code_language": (kinds.CODE_LANGUAGE,),
+    "no_stub": (kinds.STUB,),
+    "whole_names": (kinds.UNDEFINED_NAME, kinds.IMPORT),
 }
 """By dimension, the kinds of change that fail the check."""
-_CHECKS = {kind: name for name, kinds in KINDS.items() for kind in kinds}
+_CHECKS = {kind: name for name, failing in KINDS.items() for kind in failing}
 
 
 def findings(case: Case, accepted: Sequence[Case]) -> dict[str, Finding]:
@@ -44,15 +44,15 @@ def _findings_against(case: Case, accepted: Sequence[Case]) -> dict[str, Finding
 
 def _finding(change: Change) -> Finding:
     before, after, where = cut(change.before), cut(change.after).strip('"'), cut(change.where)
-    if change.kind == "undefined_name":
+    if change.kind == kinds.UNDEFINED_NAME:
         return Finding(f"nothing defines this name ({where})", after)
-    if change.kind == "import":
+    if change.kind == kinds.IMPORT:
         return Finding("an import that is still needed is gone", before)
-    if change.kind == "stub":
+    if change.kind == kinds.STUB:
         return Finding(
             f"a placeholder in place of code ({where})" if where else "a placeholder in place of code", after
         )
-    if change.kind == "call":
+    if change.kind == kinds.CALL:
         return Finding("a call is new", after) if after else Finding("a call is gone", before)
-    what = {"tool": "the tool", "code_language": "the programming language"}.get(change.kind, where)
+    what = {kinds.TOOL: "the tool", kinds.CODE_LANGUAGE: "the programming language"}.get(change.kind, where)
     return Finding(f"{what} was {before or 'empty'} and is now", after or "empty")

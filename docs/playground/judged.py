@@ -7,12 +7,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from vrty_gate.api import Case, Report, Suite, load, score_case
-from vrty_gate.core.changes.descriptions import DESCRIPTIONS
+from vrty_gate.core.changes.change import summary
+from vrty_gate.core.changes.kinds import KINDS
 from vrty_gate.errors import Place
 from vrty_gate.gate.check import check
 from vrty_gate.gate.score import kept
 from vrty_gate.render.markdown import markdown
-from vrty_gate.render.meaning import told
 from vrty_gate.render.order import apart, number, relevant_checks, why
 from vrty_gate.render.untrusted import visible
 from vrty_gate.render.verdict import heading
@@ -90,8 +90,9 @@ def _changes(case: CaseReport) -> list[dict[str, str]]:
     """The changes as the report has them, each with its clause in two parts and what its kind means."""
     found = []
     for change in case.changes:
-        clause = told(change)
-        words = {"label": visible(clause.label), "quoted": visible(clause.quoted), "means": DESCRIPTIONS[change.kind]}
+        clause = summary(change)
+        quoted = visible(clause.quoted + clause.closing)
+        words = {"label": visible(clause.label), "quoted": quoted, "means": KINDS[change.kind].meaning}
         found.append({**change._asdict(), **words})
     return found
 

@@ -1,4 +1,7 @@
-"""Write the pages of this folder from the code: `python docs/reference/generate.py`. A test compares them."""
+"""Write these pages, and the tables of docs/changes.md, from the code: `python docs/reference/generate.py`.
+
+A test compares them.
+"""
 
 import json
 from collections.abc import Iterator
@@ -9,6 +12,7 @@ import click
 
 from vrty_gate.cli.group import COMMANDS, vrty_gate
 from vrty_gate.cli.json_schemas import text as schema_text
+from vrty_gate.core.changes.kinds import FAMILIES, KINDS, Kind
 from vrty_gate.core.gate.rule import RED, WORST_FIRST, Severity
 
 HERE = Path(__file__).parent
@@ -28,7 +32,41 @@ def pages() -> dict[str, str]:
         "manifest.md": NOTE + "\n".join(_schema("manifest", "Manifest", _MANIFEST)) + "\n",
         "report.md": NOTE + "\n".join(_schema("report", "Report", _REPORT)) + "\n",
         "verdicts.md": NOTE + "\n".join(_verdicts()) + "\n",
+        CHANGES: _changes((HERE / CHANGES).read_text(encoding="utf-8")),
     }
+
+
+CHANGES = "../changes.md"
+_BEFORE, _BEHIND = "<!-- kinds -->\n", "\n## What is not a change\n"
+
+
+def _changes(page: str) -> str:
+    """The page with its tables made anew from the rows of kinds."""
+    before, _, rest = page.partition(_BEFORE)
+    return before + _BEFORE + "\n".join(_families()) + "\n" + _BEHIND + rest.partition(_BEHIND)[2]
+
+
+def _families() -> Iterator[str]:
+    for name, family in FAMILIES.items():
+        yield f"\n### {family.title} (`{name}`)\n"
+        if family.note:
+            yield f"{family.note}\n"
+        yield "| kind | what it means | example |\n| :-- | :-- | :-- |"
+        rows = [kind for kind in KINDS.values() if kind.family == name]
+        yield from (f"| `{kind.name}` | {kind.meaning} | {_example(kind)} |" for kind in rows)
+
+
+def _example(kind: Kind) -> str:
+    if isinstance(kind.example, str):
+        return kind.example
+    prompt = f"\u201c{kind.prompt}\u201d<br>" if kind.prompt else ""
+    return prompt + " \u2192 ".join(map(_shown, kind.example)).replace("|", "\\|")
+
+
+def _shown(text: str) -> str:
+    """A text as lines of code; a line with backticks has longer ones around it."""
+    lines = [f"```` {line} ````" if "`" in line else f"`{line}`" if line else "" for line in text.split("\n")]
+    return "<br>".join(lines)
 
 
 _MANIFEST = "Every key of a manifest, as `vrty-gate schema manifest` prints it. [How to write one](../manifest.md)."

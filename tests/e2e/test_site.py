@@ -24,7 +24,7 @@ def generator() -> ModuleType:
 
 def test_the_reference_is_what_the_code_says() -> None:
     pages = generator().pages()
-    assert {path.name for path in REFERENCE.glob("*.md")} == set(pages)
+    assert {path.name for path in REFERENCE.glob("*.md")} == {name for name in pages if "/" not in name}
     for name, text in pages.items():
         assert (REFERENCE / name).read_text(encoding="utf-8") == text, "run python docs/reference/generate.py"
 

@@ -134,7 +134,7 @@ def _changes(suite: Suite, done: Done, accepted: Accepted) -> Iterator[str]:
         yield f"fidelity to the accepted answer: {number(change.fidelity)}"
     if change.trivial:
         yield "no change in meaning"
-    yield from (one_line(summary(part)) for part in change.changes[:_MOST_CHANGES])
+    yield from (one_line(str(summary(part))) for part in change.changes[:_MOST_CHANGES])
     if len(change.changes) > _MOST_CHANGES:
         yield f"and {plural(len(change.changes) - _MOST_CHANGES, 'more change')}"
     if not suite.redact:

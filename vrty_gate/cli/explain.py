@@ -135,7 +135,7 @@ def _changes(suite: Suite, case: SuiteCase, record: Baseline | None, accepted: t
     if "response" not in changed:
         return ["  the response is the same as the accepted one", *other_changes]
     changes, trivial = in_meaning(case.texts, accepted, redact=False, scorers=suite.scorers)
-    lines = [f"  {one_line(summary(change))}" for change in changes]
+    lines = [f"  {one_line(str(summary(change)))}" for change in changes]
     if trivial:
         lines = ["  no change in meaning"]
     before = nearest(case.texts.response, [answer.response for answer in accepted])

@@ -242,7 +242,7 @@ def _point(point: Point, trends: Trends) -> Iterator[str]:
     if others:
         yield from _wrapped(f"{' and '.join(others)} changed")
     for change in point.changes:
-        yield from _wrapped(one_line(summary(change)))
+        yield from _wrapped(one_line(str(summary(change))))
     if point.trivial:
         yield f"{_INDENT}no change in meaning"
     lower = [f"{one_line(name)} {number(score)}" for name, score in point.to_first.items() if score < 1.0]

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable
 
-from vrty_gate.core.changes.change import Change, summary
+from vrty_gate.core.changes.change import Clause, summary
 from vrty_gate.core.gate.rule import BELOW_K, RED
-from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.report import CaseReport, SuiteReport, is_rerecorded, passes_changed
 from vrty_gate.report.order import worst_first
 from vrty_gate.report.pull_request import AcceptedHere, BaselineChange, GateChange
@@ -12,50 +11,18 @@ from vrty_gate.report.pull_request import AcceptedHere, BaselineChange, GateChan
 _FEW = 3
 
 
-def clauses(case: CaseReport, most: int = _FEW) -> list[str]:
-    """The changes of a response as short clauses, most important first; beyond `most`, only their number.
+def clauses(case: CaseReport, most: int = _FEW) -> list[Clause]:
+    """The changes of a response, most important first and quoted once; beyond `most`, only their number.
 
     Empty if the response is as accepted, its changes are unknown, or it fails though nothing changed in meaning.
     """
-    return _joined(told_clauses(case, most))
-
-
-def _joined(found: "Iterable[Clause]") -> list[str]:
-    return [f"{label} {quoted}{closing}".strip() for label, quoted, closing in found]
-
-
-class Clause(NamedTuple):
-    """What changed: words about the answer, then the words of the answer themselves."""
-
-    label: str
-    quoted: str = ""
-    closing: str = ""
-    """The bracket that closes the arguments of a tool."""
-
-
-def told(change: Change) -> Clause:
-    """A change as a clause whose quoted part can be emphasized, such as `no longer says:` and `30 days`."""
-    words = summary(change)
-    quoted = _line(change.before or change.after)[:_SAME]
-    start = words.find(f": {quoted}") + 2
-    if start == 1 and (": ..." in words or words.startswith("...")):  # it is quoted from the first difference on
-        quoted, start = "...", words.find(": ...") + 2
-    if not quoted or (start == 1 and not words.startswith(quoted)):
-        return Clause(words)
-    start = start if start > 1 else 0
-    closing = ")" if change.kind == "argument_changed" else ""
-    return Clause(words[:start].rstrip(), words[start:].removesuffix(closing), closing)
-
-
-def told_clauses(case: CaseReport, most: int = _FEW) -> list[Clause]:
-    """The same with the quoted parts apart; what was quoted already is not repeated."""
     if "response" not in case.changed:
         return []
     found = [Clause(words)] if (words := of_samples(case)) else []
     if case.trivial:
         return found if case.verdict in RED else [*found, Clause("no change in meaning")]  # red for another reason
     for change in case.changes[:most]:
-        clause = told(change)
+        clause = summary(change)
         is_pair = change.before and change.after
         again = not is_pair and any(clause.quoted and clause.quoted == other.quoted for other in found)
         found.append(Clause(clause.label.removesuffix(":")) if again and clause.label else clause)
@@ -83,14 +50,6 @@ def about_samples(case: CaseReport) -> str:
     return f"{at}, {hat}, {p} (Fisher's exact test, one-sided); shown is sample {samples.weakest}, the weakest"
 
 
-_SAME = 20
-"""Characters by which a quoted text is found in a summary, which cuts long ones."""
-
-
-def _line(text: str) -> str:
-    return " ".join(text.split())
-
-
 _LONGEST = 200
 """Maximum characters of a reason or the value of a setting."""
 
@@ -100,18 +59,13 @@ def bounded(text: str) -> str:
     return text if len(text) <= _LONGEST else text[: _LONGEST - 3].rstrip() + "..."
 
 
-def accepted_clauses(answer: AcceptedHere) -> list[str]:
-    """What a pull request did to a baseline, as short clauses: what changed in meaning, then the verdict."""
-    return _joined(clauses_of_accepted(answer))
-
-
 def clauses_of_accepted(answer: AcceptedHere, most: int = _FEW) -> list[Clause]:
-    """The same with the quoted parts apart."""
+    """What a pull request did to a baseline: what changed in meaning, then the verdict."""
     replaced = answer.change == "replaced" and (answer.changes or answer.trivial)
     parts = [] if replaced else [Clause(_BASELINE_CHANGES[answer.change].format(bounded(answer.renamed_from)))]
     if answer.trivial:
         parts.append(Clause("no change in meaning"))
-    parts += map(told, answer.changes[:most])
+    parts += map(summary, answer.changes[:most])
     if len(answer.changes) > most:
         parts.append(Clause(f"and {len(answer.changes) - most} more"))
     if answer.broken:
@@ -136,7 +90,7 @@ _BASELINE_CHANGES: dict[BaselineChange, str] = {
 
 def what_changed(case: CaseReport, most: int = _FEW) -> str:
     """The clauses in a line."""
-    return "; ".join(clauses(case, most))
+    return "; ".join(map(str, clauses(case, most)))
 
 
 def judged_by(case: CaseReport, *, in_full: bool = False) -> str:

@@ -81,7 +81,7 @@ def _accepts_what_failed(case: CaseReport) -> bool:
 def summary(case: CaseReport, suite: SuiteReport) -> str:
     """What changed in a case, what is to do and the score that decided, in one sentence; at least its verdict."""
     check = headline(case)
-    parts = [] if is_refereed(case) else clauses(case)
+    parts = [] if is_refereed(case) else list(map(str, clauses(case)))
     if case.message:
         words, mend = message(case, renamed_to(suite).get(case.id))
         parts.append(words + (f": {mend}" if mend else ""))

@@ -7,8 +7,8 @@ from vrty_gate.core.gate.rule import BELOW_K, BROKEN
 from vrty_gate.render import sections
 from vrty_gate.render.meaning import (
     about_samples,
-    accepted_clauses,
     bounded,
+    clauses_of_accepted,
     gate_change,
     judged_by,
     pass_changed,
@@ -141,7 +141,7 @@ def pull_request(suite: SuiteReport) -> list[str]:
     if suite.accepted_here:
         lines += ["", f"  Accepted in this pull request (compared with {suite.base}):"]
         lines += [
-            f"    {bounded(answer.case)}: {'; '.join(accepted_clauses(answer))}; "
+            f"    {bounded(answer.case)}: {'; '.join(map(str, clauses_of_accepted(answer)))}; "
             f"reason: {bounded('' if answer.needs_reason else answer.reason) or 'none given'}"
             for answer in suite.accepted_here[:_LISTED]
         ]

@@ -112,6 +112,10 @@ def _reasons(options: Options, calls: Calls, case: Case, accepted: Case) -> dict
     }
     steps, before = _steps(case.messages), _steps(accepted.messages)
     return {
-        **{name: "; ".join(map(summary, each[:_MOST_NAMED])) for name, each in changes.items() if each},
+        **{
+            name: "; ".join(str(summary(change)) for change in each[:_MOST_NAMED])
+            for name, each in changes.items()
+            if each
+        },
         "steps": f"{steps} messages of the assistant, {before} in the accepted conversation",
     }

@@ -6,6 +6,7 @@ reformatting and other comments are not changes. For a program that was rewritte
 
 from collections import Counter
 
+from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.code.block import Block, blocks
 from vrty_gate.core.changes.code.compare import Program, changes_of, compared
@@ -35,8 +36,8 @@ def code_changes(accepted: str, current: str, prompt: str) -> list[Change]:
         return []
     spared = _spared(before, after)
     result = found_faults(after, before, prompt) + _repeated(before, after)
-    stubs = tuple(change.where for change in result if change.kind == "stub")
-    unknown = [change.after for change in result if change.kind == "undefined_name"]
+    stubs = tuple(change.where for change in result if change.kind == kinds.STUB)
+    unknown = [change.after for change in result if change.kind == kinds.UNDEFINED_NAME]
     for block, other in paired(before, after):
         for change in _block_changes(before, after, block, other, spared) or ():
             if not change.where.startswith(stubs) and not any(name in change.after for name in unknown):
@@ -52,7 +53,7 @@ def _repeated(accepted: Response, current: Response) -> list[Change]:
         code = block.code.strip()
         seen[code] += 1
         if counts[code] < seen[code] > 1 and len(code) >= _A_PROGRAM:
-            return [Change("repeated", "", code.partition("\n")[0], f"code block {block.number}")]
+            return [Change(kinds.REPEATED, "", code.partition("\n")[0], f"code block {block.number}")]
     return []
 
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from vrty_gate.core.changes.change import ORDER, Change
+from vrty_gate.core.changes import kinds
+from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.code.align import Hunk, hunks
 from vrty_gate.core.changes.code.tokens import CONDITIONS, STATEMENTS, Listing, Token
 from vrty_gate.core.named_tuple import NamedTuple
@@ -13,7 +14,7 @@ it is a different program."""
 _QUOTED = 60
 _MOST_LINES = 3
 """The most lines that an edit changes, unless all lines have the same kind of exact change."""
-_EXACT = frozenset({"operator", "constant", "variable", "argument", "code_call"})
+_EXACT = frozenset({kinds.OPERATOR, kinds.CONSTANT, kinds.VARIABLE, kinds.ARGUMENT, kinds.CODE_CALL})
 _MOST_NAMED = 12
 _REWORKED = 8
 """A line with more lost and more new tokens than this was rewritten."""
@@ -45,7 +46,7 @@ class Difference(NamedTuple):
     """The index of the token in the current program."""
 
 
-class Comparison(NamedTuple):
+class ProgramPair(NamedTuple):
     """How two programs differ."""
 
     differences: list[Difference]
@@ -53,7 +54,7 @@ class Comparison(NamedTuple):
     """Whether any name was replaced by another, consistently or not."""
 
 
-def compared(accepted: Listing, current: Listing, equal: int = 0) -> Comparison | None:
+def compared(accepted: Listing, current: Listing, equal: int = 0) -> ProgramPair | None:
     """The differences in order; None when the programs are mostly different.
 
     `equal` is the number of equal tokens that the listings leave out.
@@ -75,10 +76,10 @@ def compared(accepted: Listing, current: Listing, equal: int = 0) -> Comparison 
     result = [part for part in result if [token.text for token in part.lost] != [token.text for token in part.new]]
     confused, renamed = _confused(accepted, current, edits)
     result += confused
-    nested = [part for part in result if part.kind == "nesting"]
-    result = [part for part in result if part.kind != "nesting" or part is nested[0]]  # one move between two blocks
+    nested = [part for part in result if part.kind == kinds.NESTING]
+    result = [part for part in result if part.kind != kinds.NESTING or part is nested[0]]  # one move between two blocks
     result.sort(key=lambda difference: (difference.before, difference.after))
-    return Comparison(result, renamed)
+    return ProgramPair(result, renamed)
 
 
 def _tokens(accepted: Listing, current: Listing, edit: Hunk) -> tuple[list[Token], list[Token]]:
@@ -88,38 +89,38 @@ def _tokens(accepted: Listing, current: Listing, edit: Hunk) -> tuple[list[Token
 def _kind(before: Sequence[Token], after: Sequence[Token], edit: Hunk) -> str:
     lost = before[edit.before : edit.before_end]
     new = after[edit.after : edit.after_end]
-    kinds = {token.kind for token in lost} | {token.kind for token in new}
+    sorts = {token.kind for token in lost} | {token.kind for token in new}
     if all(token.text == "end" and token.kind == "bracket" for token in (*lost, *new)):
-        return "nesting"
-    if kinds == {"bracket"} and all(token.text in ("(", ")") for token in (*lost, *new)):
-        return "operator" if not _is_called(before, edit.before) else "argument"
+        return kinds.NESTING
+    if sorts == {"bracket"} and all(token.text in ("(", ")") for token in (*lost, *new)):
+        return kinds.OPERATOR if not _is_called(before, edit.before) else kinds.ARGUMENT
     keywords = [token.text for token in lost if token.text in STATEMENTS and token.kind == "word"]
     for token in new:
         if token.kind == "word" and token.text in keywords:
             keywords.remove(token.text)
     if keywords and new and max(len(lost), len(new)) > _REPLACED:
-        return "code"
+        return kinds.CODE
     if keywords:
-        return "condition" if all(word in CONDITIONS for word in keywords) else "statement"
+        return kinds.CONDITION if all(word in CONDITIONS for word in keywords) else kinds.STATEMENT
     if not new and lost[0].text in ("do", "="):
-        return "statement"
-    if kinds <= {"sign", "bracket"} and "sign" in kinds:
+        return kinds.STATEMENT
+    if sorts <= {"sign", "bracket"} and "sign" in sorts:
         signs = {token.text for token in (*lost, *new)}
-        return "condition" if signs & {"not", "!"} and not (lost and new) else "operator"
-    if lost and new and kinds <= {"number", "string"}:
-        return "constant"
-    if "word" in kinds:
-        return "code"
-    if kinds & {"name", "attribute"} and lost and new and _is_called(before, edit.before_end):
-        return "code_call"
+        return kinds.CONDITION if signs & {"not", "!"} and not (lost and new) else kinds.OPERATOR
+    if lost and new and sorts <= {"number", "string"}:
+        return kinds.CONSTANT
+    if "word" in sorts:
+        return kinds.CODE
+    if sorts & {"name", "attribute"} and lost and new and _is_called(before, edit.before_end):
+        return kinds.CODE_CALL
     inside = lost or new
-    if "keyword" in kinds or all(token.place == "argument" for token in inside):
-        return "argument"
+    if "keyword" in sorts or all(token.place == "argument" for token in inside):
+        return kinds.ARGUMENT
     if all(token.place == "condition" for token in inside):
-        return "condition"
-    if len(lost) == len(new) == 1 and kinds <= _VALUES:
-        return "variable"
-    return "code"
+        return kinds.CONDITION
+    if len(lost) == len(new) == 1 and sorts <= _VALUES:
+        return kinds.VARIABLE
+    return kinds.CODE
 
 
 def _is_called(tokens: Sequence[Token], index: int) -> bool:
@@ -166,8 +167,8 @@ def _is_exception(counts: Mapping[str, int], name: str, other: str) -> bool:
 def _place_kind(tokens: Sequence[Token], index: int) -> str:
     token = tokens[index]
     if _is_called(tokens, index + 1):
-        return "code_call"
-    return "argument" if token.place == "argument" or token.kind == "keyword" else "variable"
+        return kinds.CODE_CALL
+    return kinds.ARGUMENT if token.place == "argument" or token.kind == "keyword" else kinds.VARIABLE
 
 
 def _equal(size: int, edits: Sequence[Hunk]) -> list[tuple[int, int]]:
@@ -180,38 +181,39 @@ def _equal(size: int, edits: Sequence[Hunk]) -> list[tuple[int, int]]:
     return result
 
 
-def changes_of(comparison: Comparison, accepted: Program, current: Program) -> list[Change] | None:
+def changes_of(pair: ProgramPair, accepted: Program, current: Program) -> list[Change] | None:
     """The differences as changes, one for each accepted line; None when too many lines were rewritten."""
     clusters: dict[tuple[int, int], list[Difference]] = {}
-    for difference in comparison.differences:
+    for difference in pair.differences:
         before_line, after_line = _lines(difference, accepted.listing.tokens, current.listing.tokens)
         apart = not difference.lost and _covers(current.listing.tokens, difference.after, len(difference.new))
         clusters.setdefault((before_line, after_line if apart else 0), []).append(difference)
-    kinds = [_joint_kind(cluster, accepted.listing.tokens) for cluster in clusters.values()]
-    if kinds and all(not kind for kind in kinds):
+    joint = [_joint_kind(cluster, accepted.listing.tokens) for cluster in clusters.values()]
+    if joint and all(not kind for kind in joint):
         return None
-    if len(kinds) > _MOST_LINES and (len(set(kinds)) > 1 or kinds[0] not in _EXACT):
+    if len(joint) > _MOST_LINES and (len(set(joint)) > 1 or joint[0] not in _EXACT):
         return None
     return [
-        _change(kind or "code", cluster, accepted, current)
-        for kind, cluster in list(zip(kinds, clusters.values(), strict=True))[:_MOST_NAMED]
+        _change(kind or kinds.CODE, cluster, accepted, current)
+        for kind, cluster in list(zip(joint, clusters.values(), strict=True))[:_MOST_NAMED]
     ]
 
 
 def _joint_kind(cluster: Sequence[Difference], tokens: Sequence[Token]) -> str:
     """The kind of change for all differences in one line; empty when the line was rewritten."""
-    kinds = {difference.kind for difference in cluster}
+    found = {difference.kind for difference in cluster}
     lost, new = sum(len(part.lost) for part in cluster), sum(len(part.new) for part in cluster)
     if min(lost, new) > _REWORKED:
         return ""
     if lost == new and _texts([part.lost for part in cluster]) == _texts([part.new for part in cluster]):
-        return "argument" if all(token.place == "argument" for part in cluster for token in part.lost) else "variable"
-    if kinds == {"code"} and not new and all(_covers(tokens, part.before, len(part.lost)) for part in cluster):
-        return "statement"
-    if len(kinds) == 1 or all(len(part.lost) == len(part.new) == 1 for part in cluster):
-        return min(kinds, key=lambda kind: ORDER[kind])
-    sure = kinds & {"statement", "condition"}
-    return min(sure, key=lambda kind: ORDER[kind]) if sure and not min(lost, new) else "code"
+        is_passed = all(token.place == "argument" for part in cluster for token in part.lost)
+        return kinds.ARGUMENT if is_passed else kinds.VARIABLE
+    if found == {kinds.CODE} and not new and all(_covers(tokens, part.before, len(part.lost)) for part in cluster):
+        return kinds.STATEMENT
+    if len(found) == 1 or all(len(part.lost) == len(part.new) == 1 for part in cluster):
+        return min(found, key=kinds.ORDER.__getitem__)
+    sure = found & {kinds.STATEMENT, kinds.CONDITION}
+    return min(sure, key=kinds.ORDER.__getitem__) if sure and not min(lost, new) else kinds.CODE
 
 
 def _texts(runs: Sequence[Sequence[Token]]) -> list[str]:
@@ -228,10 +230,10 @@ def _change(kind: str, cluster: Sequence[Difference], accepted: Program, current
     before, after = _quoted(accepted.lines, before_line), _quoted(current.lines, after_line)
     token = (lost or new)[0]
     where = token.scope or f"{current.name}, line {after_line}"
-    if kind == "nesting":
+    if kind == kinds.NESTING:
         moved = accepted.listing.tokens[first.before + len(lost) :][:1]
         return Change(kind, "", _quoted(accepted.lines, moved[0].line) if moved else "", where)
-    if not new and (kind == "statement" or _covers(accepted.listing.tokens, first.before, len(first.lost))):
+    if not new and (kind == kinds.STATEMENT or _covers(accepted.listing.tokens, first.before, len(first.lost))):
         after = ""
     elif not lost and _covers(current.listing.tokens, first.after, len(first.new)):
         before = ""

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 
+from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.code.block import READ, Block, blocks, prose
 from vrty_gate.core.changes.code.languages.detect import PROGRAMS, recognised
@@ -92,7 +93,7 @@ def changed_language(accepted: Response, current: Response, prompt: str) -> Chan
     if any(_names(prompt, name) for name in after):
         return None
     where = f"code block {min(after.values())}"
-    return Change("code_language", ", ".join(sorted(before)), ", ".join(sorted(after)), where)
+    return Change(kinds.CODE_LANGUAGE, ", ".join(sorted(before)), ", ".join(sorted(after)), where)
 
 
 def _languages(response: Response) -> dict[str, int] | None:
@@ -114,7 +115,7 @@ def _broken(accepted: Response, current: Response) -> Change | None:
             continue
         others = [other for other in accepted.blocks if other.language == block.language]
         if others and not any(_is_broken(accepted, other) for other in others):
-            return Change("syntax", where=f"code block {block.number}")
+            return Change(kinds.SYNTAX, where=f"code block {block.number}")
     return None
 
 
@@ -133,7 +134,7 @@ def _swallowed(accepted: Response, current: Response) -> Change | None:
             continue
         line = _swallowing_line(block)
         if line and not any(_swallowing_line(other) for other in accepted.blocks):
-            return Change("exception", "", line_of(block.code, line), place(block, line))
+            return Change(kinds.EXCEPTION, "", line_of(block.code, line), place(block, line))
     return None
 
 
@@ -142,7 +143,7 @@ def _unhandled(accepted: Response, current: Response) -> Change | None:
     caught = [match for block in accepted.blocks if (match := _HANDLES.search(block.code))]
     if not caught or any(_HANDLES.search(block.code) for block in current.blocks):
         return None
-    return Change("exception", caught[0][0].strip(), "")
+    return Change(kinds.EXCEPTION, caught[0][0].strip(), "")
 
 
 def _swallowing_line(block: Block) -> int:

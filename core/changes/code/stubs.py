@@ -4,6 +4,7 @@ import ast
 import re
 from collections.abc import Iterator
 
+from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.code.python.tree import FUNCTIONS, Source, without_docstring
 from vrty_gate.core.changes.code.response import Response, line_of, place, read
@@ -79,7 +80,7 @@ def _hollow_python(accepted: Response, current: Response) -> Change | None:
                 bodies = _bodies(accepted)
             if bodies.get(function.name):
                 line = line_of(block.code, function.line)
-                return Change("stub", "", line, function.name or place(block, function.line))
+                return Change(kinds.STUB, "", line, function.name or place(block, function.line))
     return None
 
 
@@ -143,7 +144,7 @@ def _hollow_braces(accepted: Response, current: Response) -> Change | None:
             ):
                 continue
             line = block.code.count("\n", 0, match.start()) + 1
-            return Change("stub", "", match[0], name or place(block, line))
+            return Change(kinds.STUB, "", match[0], name or place(block, line))
     return None
 
 
@@ -158,7 +159,7 @@ def _promise(accepted: Response, current: Response) -> Change | None:
                 if any(_promised(other) for other in lines):
                     return None
                 if promise[1] or previous in lines - {""}:
-                    return Change("stub", "", promise[0], place(block, number))
+                    return Change(kinds.STUB, "", promise[0], place(block, number))
             previous = stripped
     return None
 

@@ -1,5 +1,6 @@
 """Two named checks: the same values, and the same tools."""
 
+from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.data.comparison import Data, data_changes
 from vrty_gate.core.changes.data.values import STRICT
@@ -18,10 +19,10 @@ def values_changed(accepted: str, current: str, input_text: str = "") -> Change 
 def value_change(data: Data) -> Change | None:
     """Like `values_changed`, for data that are already compared."""
     for difference in data.differences:
-        if difference.change.kind == "swapped" and difference.determined:
+        if difference.change.kind == kinds.SWAPPED and difference.determined:
             return difference.change
         is_another = difference.determined and not difference.supported and not difference.alternative
-        if difference.change.kind == "value" and difference.sort in STRICT and is_another:
+        if difference.change.kind == kinds.VALUE and difference.sort in STRICT and is_another:
             return difference.change
     return None
 
@@ -34,4 +35,4 @@ def tool_changed(accepted: str, current: str, input_text: str = "") -> Change | 
 
 def tool_change(data: Data) -> Change | None:
     """Like `tool_changed`, for data that are already compared."""
-    return next((change for change in data.changes if change.kind in ("tool", "call")), None)
+    return next((change for change in data.changes if change.kind in (kinds.TOOL, kinds.CALL)), None)

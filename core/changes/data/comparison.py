@@ -1,5 +1,6 @@
 """Changes in the data of a response: values, types, keys and calls, by path."""
 
+from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.data.calls import Call, calls_of
 from vrty_gate.core.changes.data.given import Given
@@ -66,13 +67,13 @@ def _is_within(call: Call, text: str) -> bool:
 
 def _compare(before: Held, after: Held, reader: Reader) -> None:
     if before.form != after.form and "calls" in (before.form, after.form):
-        reader.add("value_type", _FORMS[before.form], _FORMS[after.form], "")
+        reader.add(kinds.VALUE_TYPE, _FORMS[before.form], _FORMS[after.form], "")
     old, new = written(before.value), written(after.value)
     if old == new:
         return
     reader.has_flags = any(flag in text for flag in ("true", "false") for text in (old, new))
     if isinstance(before.value, list) != isinstance(after.value, list):
-        reader.add("value_type", kind(before.value), kind(after.value), "")
+        reader.add(kinds.VALUE_TYPE, kind(before.value), kind(after.value), "")
     old_calls, new_calls = calls_of(before.value), calls_of(after.value)
     if (old_calls or before.value == []) and (new_calls or after.value == []) and (old_calls or new_calls):
         reader.calls(old_calls, new_calls, "")

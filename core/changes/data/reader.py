@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.data import lists
 from vrty_gate.core.changes.data.calls import Call, calls_of
@@ -59,7 +60,7 @@ class Reader:
         swapped: dict[int, Difference | None] = {}
         for i, entry in enumerate(self.differences):
             change, sort = entry.change, entry.sort
-            if change.kind != "value" or not entry.determined or entry.alternative or sort == "boolean":
+            if change.kind != kinds.VALUE or not entry.determined or entry.alternative or sort == "boolean":
                 continue
             key = change.where.rpartition(".")[2]
             other = places.pop((key, change.after, change.before), None)
@@ -68,7 +69,7 @@ class Reader:
             else:
                 first = self.differences[other].change
                 where = f"{first.where} and {change.where}"
-                swapped[other] = Difference(Change("swapped", first.before, first.after, where), determined=True)
+                swapped[other] = Difference(Change(kinds.SWAPPED, first.before, first.after, where), determined=True)
                 swapped[i] = None
         differences = [swapped.get(i, entry) for i, entry in enumerate(self.differences[:MOST])]
         return tuple(entry for entry in differences if entry)
@@ -86,7 +87,7 @@ class Reader:
             self._empty(before, after, key, where, schema)
         elif kind(before) != kind(after):
             determined = self._fixes(before, key, schema)
-            self.add("value_type", written(before), written(after), where, determined=determined)
+            self.add(kinds.VALUE_TYPE, written(before), written(after), where, determined=determined)
         else:
             self._single(before, after, key, where, schema)
 
@@ -108,11 +109,11 @@ class Reader:
         """Compare two values of which at least one is empty."""
         if is_empty(before) and is_empty(after):
             if before is not None and after is not None and kind(before) != kind(after):
-                self.add("value_type", written(before), written(after), where)
+                self.add(kinds.VALUE_TYPE, written(before), written(after), where)
         elif not is_default(before if is_empty(after) else after, schema):
             determined = self._fixes(before, key, schema)
             supported = self.given.states(after)
-            self.add("null", written(before), written(after), where, determined=determined, supported=supported)
+            self.add(kinds.NULL, written(before), written(after), where, determined=determined, supported=supported)
 
     def _fixes(self, value: Any, key: str, schema: _Schema) -> bool:
         if is_empty(value):
@@ -126,16 +127,16 @@ class Reader:
         if before in options and isinstance(before, str):
             sort = "enum"
         how = difference(before, after, sort)
-        if how == "case" and options and after not in options:
-            how = "value"
+        if how == kinds.CASE and options and after not in options:
+            how = kinds.VALUE
         if not how:
             return
         given = self.given
         if sort == "text":
             supported, determined = given.states(after), given.states(before)
-            self.add("free_text", before, after, where, sort=sort, supported=supported, determined=determined)
+            self.add(kinds.FREE_TEXT, before, after, where, sort=sort, supported=supported, determined=determined)
             return
-        alternative = how == "case"
+        alternative = how == kinds.CASE
         determined = given.fixes(before, key, schema, sort)
         stated = sort == "boolean" or bool(options) or given.states(before)
         is_part = sort == "id" and isinstance(after, str) and after in before  # 1042 of A-1042 is stated only as a part
@@ -194,7 +195,7 @@ class Reader:
             if other:
                 keys.update((other, key))
                 determined = self.given.states(value) or self.given.states(after[key])
-                self.add("swapped", new, old, f"{step(where, other)} and {key[:40]}", determined=determined)
+                self.add(kinds.SWAPPED, new, old, f"{step(where, other)} and {key[:40]}", determined=determined)
             else:
                 moved[old, new] = key
         return frozenset(keys)
@@ -210,11 +211,11 @@ class Reader:
                 return renamed
             part = property_of(schema, key)
             if key in renamed:
-                self.add("key", key, renamed[key], where, determined=given.mentions(key))
+                self.add(kinds.KEY, key, renamed[key], where, determined=given.mentions(key))
             elif not is_default(before[key], part):
                 required = is_required(schema, key) if schema else given.mentions(key)
                 determined = required or given.states(before[key])
-                self.add("key", _member(key, before[key]), "", where, determined=determined)
+                self.add(kinds.KEY, _member(key, before[key]), "", where, determined=determined)
         added = set(new).difference(renamed.values())
         for key in new:
             if len(self.differences) >= MOST:
@@ -222,7 +223,7 @@ class Reader:
             part = property_of(schema, key)
             if key not in added or (part and (is_default(after[key], part) or given.states(after[key]))):
                 continue
-            self.add("key", "", _member(key, after[key]), where, supported=part is not None)
+            self.add(kinds.KEY, "", _member(key, after[key]), where, supported=part is not None)
         return renamed
 
     def list(self, before: Sequence[Any], after: Sequence[Any], key: str, where: str, schema: _Schema) -> None:
@@ -245,22 +246,22 @@ class Reader:
         self._items(before, after, lost, new, where)
         order = [j for _, j in common]
         if lists.is_sequence(key) and order != sorted(order) and len(self.differences) < MOST:
-            self.add("steps_reordered", written(before), written(after), where)
+            self.add(kinds.STEPS_REORDERED, written(before), written(after), where)
 
     def _items(
         self, before: Sequence[Any], after: Sequence[Any], lost: Sequence[int], new: Sequence[int], where: str
     ) -> None:
         for i in lost[:MOST]:
             determined = self.given.states(before[i])
-            self.add("item_dropped", written(before[i]), "", f"{where}[{i}]", determined=determined)
+            self.add(kinds.ITEM_DROPPED, written(before[i]), "", f"{where}[{i}]", determined=determined)
         for j in new[:MOST]:
             supported = self.given.states(after[j])
-            self.add("item_added", "", written(after[j]), f"{where}[{j}]", supported=supported)
+            self.add(kinds.ITEM_ADDED, "", written(after[j]), f"{where}[{j}]", supported=supported)
 
     def lost_calls(self, calls: Sequence[Call]) -> None:
         """Report calls that were replaced by something else."""
         for call in calls[:MOST]:
-            self.add("call", _call(call), "", "", determined=True)
+            self.add(kinds.CALL, _call(call), "", "", determined=True)
 
     def calls(self, before: Sequence[Call], after: Sequence[Call], where: str) -> None:
         """Compare tool calls, whose order is meaningless."""
@@ -271,19 +272,19 @@ class Reader:
             if i is None or j is None:
                 call = before[i] if i is not None else after[j or 0]
                 text = _call(call)
-                self.add("call", text if j is None else "", text if i is None else "", where, determined=True)
+                self.add(kinds.CALL, text if j is None else "", text if i is None else "", where, determined=True)
             else:
                 self._call(before[i], after[j], where, places[i])
 
     def _call(self, before: Call, after: Call, where: str, place: str) -> None:
         for key, new_key in zip(before.keys, after.keys, strict=False):
             if key != new_key:
-                self.add("key", key, new_key, place, determined=True)
+                self.add(kinds.KEY, key, new_key, place, determined=True)
         for key in after.others:
             if key not in before.others:
-                self.add("key", "", key, place, supported=self.given.mentions(key))
+                self.add(kinds.KEY, "", key, place, supported=self.given.mentions(key))
         if before.name != after.name:
-            self.add("tool", before.name, after.name, where, determined=True)
+            self.add(kinds.TOOL, before.name, after.name, where, determined=True)
             return
         schema = self.given.schema_of_call(before)
         if before.arguments != after.arguments or written(before.arguments) != written(after.arguments):

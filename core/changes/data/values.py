@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+from vrty_gate.core.changes import kinds
 from vrty_gate.core.text import unicode13
 from vrty_gate.core.text.words import lower, words_of
 
@@ -122,21 +123,21 @@ def key_parts(key: str) -> list[str]:
 def difference(before: Any, after: Any, sort: str) -> str:
     """How two values of one JSON type differ: "" if they do not, else `case` or `value`."""
     if not isinstance(before, str) or not isinstance(after, str):
-        return "" if _is_equal_number(before, after) else "value"
+        return "" if _is_equal_number(before, after) else kinds.VALUE
     if before == after:
         return ""
     before, after = " ".join(before.split()), " ".join(after.split())
     if before == after:
         return ""
     if sort == "number":
-        return "" if _amount(before) == _amount(after) else "value"
+        return "" if _amount(before) == _amount(after) else kinds.VALUE
     if sort == "date":
-        return "" if _is_same_moment(before, after) else "value"
+        return "" if _is_same_moment(before, after) else kinds.VALUE
     if sort == "url":
-        return "" if _address(before) == _address(after) else "value"
+        return "" if _address(before) == _address(after) else kinds.VALUE
     if lower(before) == lower(after):
-        return "" if sort in ("email", "text") else "case"
-    return "" if sort in ("name", "text") and is_same_but_for_marks(before, after) else "value"
+        return "" if sort in ("email", "text") else kinds.CASE
+    return "" if sort in ("name", "text") and is_same_but_for_marks(before, after) else kinds.VALUE
 
 
 def is_same_but_for_marks(before: str, after: str) -> bool:

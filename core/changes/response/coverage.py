@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 
+from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.response.figures import Figures
 from vrty_gate.core.languages.detect import language_of
@@ -54,9 +55,9 @@ def coverage(accepted: str, current: str, figures: Figures) -> list[Change]:
     lost = [*gone, *[name for name in before if name not in after and not _is_said(name, current)]]
     added = [*new, *[name for name in after if name not in before and not _is_said(name, accepted)]]
     if lost:
-        changes.append(Change("facts_lost", _listed(lost)))
+        changes.append(Change(kinds.FACTS_LOST, _listed(lost)))
     if added:
-        changes.append(Change("facts_added", "", _listed(added)))
+        changes.append(Change(kinds.FACTS_ADDED, "", _listed(added)))
     return changes
 
 

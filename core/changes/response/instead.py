@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from vrty_gate.core import json_data
+from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.speech import is_polite, says_yes, talk
 from vrty_gate.core.changes.units import Unit
@@ -32,9 +33,9 @@ def in_place(
     """Changes for what the response does instead of answering, when the accepted one answered."""
     changes = []
     if _CALL.match(current[:2_000]) and not _CALL.match(accepted[:2_000]):
-        changes.append(Change("tool_call", "", current.strip()[:120]))
+        changes.append(Change(kinds.TOOL_CALL, "", current.strip()[:120]))
     elif json_data.parse(current) is not None and json_data.parse(accepted) is None and "{" not in accepted[:40]:
-        changes.append(Change("other_json", "", current.strip()[:120]))
+        changes.append(Change(kinds.OTHER_JSON, "", current.strip()[:120]))
     if changes or not after:
         return changes
     answer = _Answer(before, after, prompt_words)
@@ -51,7 +52,7 @@ def reversed_answer(accepted: str, current: str, language: str) -> list[Change]:
     accepted_yes, current_yes = says_yes(accepted, language), says_yes(current, language)
     if accepted_yes is None or current_yes is None or accepted_yes is current_yes:
         return []
-    return [Change("reversed", _first_words(accepted), _first_words(current))]
+    return [Change(kinds.REVERSED, _first_words(accepted), _first_words(current))]
 
 
 def secret_asked(accepted: str, current: str, language: str) -> list[Change]:
@@ -59,7 +60,7 @@ def secret_asked(accepted: str, current: str, language: str) -> list[Change]:
     requests = _requests(language)
     found = requests.asks.finditer(current[:_MOST_ASKED])
     asked = [match[0] for match in found if not requests.warns.search(match[0])]
-    return [Change("secret", "", asked[0])] if asked and not requests.asks.search(accepted[:_MOST_ASKED]) else []
+    return [Change(kinds.SECRET, "", asked[0])] if asked and not requests.asks.search(accepted[:_MOST_ASKED]) else []
 
 
 _MOST_ASKED = 20_000
@@ -144,7 +145,7 @@ def _asks(after: Sequence[Unit], accepted: str, language: str) -> list[Change]:
     statements = [unit for unit in after if not is_polite(unit.text, language) and len(unit.words) > 2]
     is_to_you = any(not _YOU.isdisjoint(unit.words) or not unit.text.isascii() for unit in questions)
     if questions and 2 * len(questions) > len(statements) and is_to_you:
-        return [Change("question", "", questions[0].text)]
+        return [Change(kinds.QUESTION, "", questions[0].text)]
     return []
 
 
@@ -157,12 +158,12 @@ def _talks(before: Sequence[Unit], after: Sequence[Unit], language: str) -> list
     statements = [unit for unit in after if not is_polite(unit.text, language) and len(unit.words) > 2]
     if not any(not is_polite(unit.text, language) for unit in after):
         answers = any(not is_polite(unit.text, language) for unit in before)
-        return [Change("announcement", "", after[0].text)] if answers else []
+        return [Change(kinds.ANNOUNCEMENT, "", after[0].text)] if answers else []
     if len(after) > _FEW:
         return []
     talking = [(kind, unit.text) for unit in after for kind in talk(unit.text, unit.words)]
     known = {kind for unit in before[:_FEW] for kind in talk(unit.text, unit.words)}
-    for kind in ("apology", "not_knowing", "flattery", "announcement", "deflection"):
+    for kind in (kinds.APOLOGY, kinds.NOT_KNOWING, kinds.FLATTERY, kinds.ANNOUNCEMENT, kinds.DEFLECTION):
         texts = [text for name, text in talking if name == kind]
         is_all = len(texts) >= len(statements) or _size(after) <= _LESS * _size(before)
         if texts and 2 * len(texts) >= len(statements) and kind not in known and (is_all or kind not in _MAY_ADD):
@@ -172,7 +173,7 @@ def _talks(before: Sequence[Unit], after: Sequence[Unit], language: str) -> list
     return []
 
 
-_MAY_ADD = frozenset({"not_knowing", "deflection"})
+_MAY_ADD = frozenset({kinds.NOT_KNOWING, kinds.DEFLECTION})
 """What an answer may say in addition: a doubt, or where to ask."""
 _LESS = 0.6
 
@@ -200,7 +201,7 @@ def _empty(
         and 2 * answer.size < answer.size_before
         and answer.covered < _HARDLY
     ):
-        return [Change("bare_link", "", text[:120])]
+        return [Change(kinds.BARE_LINK, "", text[:120])]
     if (
         answer.size >= 5
         and len(after) <= 2
@@ -210,7 +211,7 @@ def _empty(
         and text.isascii()
         and sum(text.count(mark) for mark in ",;|/\u00b7") >= 0.5 * answer.size - 1
     ):
-        return [Change("keywords", "", text[:120])]
+        return [Change(kinds.KEYWORDS, "", text[:120])]
     is_latin = text.isascii() or len(text.encode("ascii", "ignore")) > 0.95 * len(text)
     if not is_latin:
         return []
@@ -223,7 +224,7 @@ def _empty(
         and answer.covered < 0.15
         and not any(unit.role == "row" or any(map(str.isdigit, settled(unit.text))) for unit in after)
     ):
-        return [Change("outline", "", after[0].text)]
+        return [Change(kinds.OUTLINE, "", after[0].text)]
     if (
         answer.says_little
         and len(after) == 1
@@ -231,12 +232,12 @@ def _empty(
         and not any("0" <= char <= "9" for char in text)
         and text[-1:] not in ".!?"
     ):
-        return [Change("title", "", text[:120])]
+        return [Change(kinds.TITLE, "", text[:120])]
     fresh = answer.new - answer.own
     if answer.size_before >= 40 and answer.covered < 0.12 and not _SPECIFIC.search(settled(text)):
         abstract = sum(stem in _ABSTRACT or stem.removesuffix("s") in _ABSTRACT for stem in answer.new)
         if abstract >= 4 and abstract > 0.3 * len(answer.new):
-            return [Change("platitudes", "", text[:120])]
+            return [Change(kinds.PLATITUDES, "", text[:120])]
     if (
         answer.says_little
         and len(fresh) <= 6
@@ -244,7 +245,7 @@ def _empty(
         and answer.size > 8
         and not _DIGIT.search(text)
     ):
-        return [Change("echo", "", text[:120])]
+        return [Change(kinds.ECHO, "", text[:120])]
     if (
         answer.says_little
         and answer.covered < 0.06
@@ -252,7 +253,7 @@ def _empty(
         and (answer.size > 1 or says_yes(text, language) is not None)
         and not _SPECIFIC.search(settled(text))
     ):
-        return [Change("generic", "", text[:120])]
+        return [Change(kinds.GENERIC, "", text[:120])]
     return []
 
 

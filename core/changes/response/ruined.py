@@ -6,6 +6,7 @@ from functools import cache
 from itertools import pairwise
 
 from vrty_gate.core import lexicon
+from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.units import Unit
 from vrty_gate.core.languages.detect import language_of
@@ -79,15 +80,15 @@ def ruined(
     ):
         changes.append(Change(kind, "", after[0].text))
     if _is_beginning(accepted, current):
-        changes.append(Change("cut_off", accepted[len(current.rstrip()) :]))
+        changes.append(Change(kinds.CUT_OFF, accepted[len(current.rstrip()) :]))
     elif language == "en" and _ends_in_word(accepted, current, prompt_words):
-        changes.append(Change("cut_off", "", _last_words(current)))
+        changes.append(Change(kinds.CUT_OFF, "", _last_words(current)))
     if _is_broken_off(accepted, current):
-        changes.append(Change("broken_off", "", _last_words(current)))
+        changes.append(Change(kinds.BROKEN_OFF, "", _last_words(current)))
     if language == "en" and (_is_gibberish(accepted_words, current_words) or _is_salad(accepted_words, current_words)):
-        changes.append(Change("gibberish", "", after[0].text))
+        changes.append(Change(kinds.GIBBERISH, "", after[0].text))
     if _is_echo(accepted_words, current_words, prompt_words):
-        changes.append(Change("echo", "", after[0].text))
+        changes.append(Change(kinds.ECHO, "", after[0].text))
     return changes
 
 
@@ -150,7 +151,7 @@ def _strays(before: Sequence[str], after: Sequence[str], prompt: Iterable[str], 
     if _share(current_stems, current_stems.keys() & known, current_stems) >= _KNOWN_WORDS:
         return ""
     is_sure = len(current_stems) >= _MANY and len(subject) >= _FEWEST and taken_up >= _MUCH
-    return "other_subject" if is_sure else "other_words"
+    return kinds.OTHER_SUBJECT if is_sure else kinds.OTHER_WORDS
 
 
 _INVENTS = re.compile(

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 
+from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.wording.parts import Part
 from vrty_gate.core.changes.wording.tokens import Token
@@ -53,7 +54,7 @@ def connectives(before: Sequence[Token], after: Sequence[Token], where: str, lan
     for name, text in _first_of_each(old).items():
         for other, other_text in _first_of_each(new).items():
             if frozenset((name, other)) in _CONTRARY and lost[name] > gained[name] and gained[other] > lost[other]:
-                return [Change("condition_reversed", text, other_text, where)]
+                return [Change(kinds.CONDITION_REVERSED, text, other_text, where)]
     return []
 
 
@@ -65,9 +66,9 @@ def prepositions(parts: Sequence[Part], where: str) -> list[Change]:
             keys = {part.before[0].key, part.after[0].key}
             kind = ""
             if keys == {"to", "by"} and part.previous in _MOVES:
-                kind = "comparison"
+                kind = kinds.COMPARISON
             elif part.following.startswith(("#date", "#time")) and keys & _ENDS and keys & _BEGINS:
-                kind = "condition_reversed"
+                kind = kinds.CONDITION_REVERSED
             if kind:
                 changes.append(Change(kind, part.before[0].text, part.after[0].text, where))
     return changes

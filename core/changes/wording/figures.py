@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 
+from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.wording.parts import Part, text_of
 from vrty_gate.core.changes.wording.tokens import Token
@@ -34,8 +35,8 @@ def figures(parts: Sequence[Part], sentence: str, where: str, language: str) -> 
     pairs, left, new = _paired(parts, list(lost[:_MOST_NAMED]), list(gained[:_MOST_NAMED]))
     changes = _swapped(parts, sentence, where, language) + _without_unit(parts, sentence, where)
     changes += [Change(_kind(old, current), old.text, current.text, where) for old, current in pairs]
-    changes += [Change("number_lost", fact.text, "", where) for fact in left if fact.kind != "ordinal"]
-    changes += [Change("number_added", "", fact.text, where) for fact in new if fact.kind != "ordinal"]
+    changes += [Change(kinds.NUMBER_LOST, fact.text, "", where) for fact in left if fact.kind != "ordinal"]
+    changes += [Change(kinds.NUMBER_ADDED, "", fact.text, where) for fact in new if fact.kind != "ordinal"]
     return changes + _ordinals(parts, left, new, where)
 
 
@@ -50,9 +51,9 @@ def _ordinals(parts: Sequence[Part], lost: Sequence[Fact], gained: Sequence[Fact
             (token.fact for token in (*before, *after) if _is_ordinal(token) and token.text not in moved), None
         )
         if not before and ordinal in gained and len(after) <= _ALONE:
-            changes.append(Change("words_added", "", text_of(after), where))
+            changes.append(Change(kinds.WORDS_ADDED, "", text_of(after), where))
         elif not after and ordinal in lost and len(before) <= _ALONE:
-            changes.append(Change("words_dropped", text_of(before), "", where))
+            changes.append(Change(kinds.WORDS_DROPPED, text_of(before), "", where))
     return changes
 
 
@@ -67,7 +68,7 @@ def _swapped(parts: Sequence[Part], sentence: str, where: str, language: str) ->
         if first is None:
             places[old[0].value, new[0].value] = old[0]
         elif not _may_swap(language).fullmatch(sentence, first.end, old[0].start):
-            return [Change("swapped", first.text, old[0].text, where)]
+            return [Change(kinds.SWAPPED, first.text, old[0].text, where)]
     return []
 
 
@@ -79,7 +80,7 @@ def _without_unit(parts: Sequence[Part], sentence: str, where: str) -> list[Chan
         if len(part.before) == len(part.after) == 1:
             old, new = part.before[0].fact, part.after[0].fact
             if old and new and old.kind in measured and new.kind == "number" and old.unit not in _COUNTED:
-                changes.append(Change("unit", old.text, new.text, where))
+                changes.append(Change(kinds.UNIT, old.text, new.text, where))
     return changes
 
 
@@ -101,8 +102,8 @@ def _may_swap(language: str) -> "re.Pattern[str]":
 
 def _kind(old: Fact, new: Fact) -> str:
     if same_number_other_unit(old, new):
-        return "currency" if old.kind == "money" else "unit"
-    return old.kind if old.kind in ("date", "time") else "number"
+        return kinds.CURRENCY if old.kind == "money" else kinds.UNIT
+    return {"date": kinds.DATE, "time": kinds.TIME}.get(old.kind, kinds.NUMBER)
 
 
 def _paired(
@@ -142,10 +143,10 @@ def sequence(part: Part, where: str, language: str) -> list[Change]:
         for new in after:
             ranks = [_is_ordinal(token) for token in (old, new)]
             if ranks[0] != ranks[1] and (old.key in order or new.key in order):
-                return [Change("number", old.text, new.text, where)]
+                return [Change(kinds.NUMBER, old.text, new.text, where)]
             multiples = [times.get(token.key.split("-")[0]) for token in (old, new)]
             if None not in multiples and multiples[0] != multiples[1]:
-                return [Change("number", old.text, new.text, where)]
+                return [Change(kinds.NUMBER, old.text, new.text, where)]
     return []
 
 
@@ -164,9 +165,9 @@ _MOST_PLACES = 40
 def references(parts: Sequence[Part], where: str) -> list[Change]:
     """Changes of links, citations and paths."""
     changes = []
-    for kind in ("link", "citation", "path"):
-        old = [token.text for part in parts for token in part.before if token.kind == kind]
-        new = [token.text for part in parts for token in part.after if token.kind == kind]
-        if Counter(old) != Counter(new) and (kind != "path" or (old and new)):
+    for sort, kind in (("link", kinds.LINK), ("citation", kinds.CITATION), ("path", kinds.PATH)):
+        old = [token.text for part in parts for token in part.before if token.kind == sort]
+        new = [token.text for part in parts for token in part.after if token.kind == sort]
+        if Counter(old) != Counter(new) and (sort != "path" or (old and new)):
             changes.append(Change(kind, ", ".join(old), ", ".join(new), where))
     return changes

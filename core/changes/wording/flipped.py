@@ -8,6 +8,7 @@ their words, wherever that stands.
 from collections.abc import Sequence
 
 from vrty_gate.core import lexicon
+from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.align import Alignment
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.units import Unit
@@ -66,7 +67,7 @@ def flipped(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment, l
         if other is not None and (
             _is_denied_here_only(sentence, other, language) or _is_denied_here_only(other, sentence, language)
         ):
-            changes.append(Change("flipped", sentence.text, other.text))
+            changes.append(Change(kinds.FLIPPED, sentence.text, other.text))
     return changes
 
 
@@ -74,7 +75,7 @@ def with_flips(changes: Sequence[Change], flips: Sequence[Change]) -> list[Chang
     """The changes with flipped sentences; where a negation is all that changed in one, the negation stays."""
     kept = list(changes)
     for flip in flips:
-        same = [change for change in kept if change.kind == "negation" and _is_within(change, flip)]
+        same = [change for change in kept if change.kind == kinds.NEGATION and _is_within(change, flip)]
         if same and len(kept) == len(same):
             continue
         kept = [change for change in kept if change not in same] + [flip]

@@ -3,10 +3,11 @@
 import re
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from vrty_gate.core import lexicon
+from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.wording.parts import Part, is_content, text_of
 from vrty_gate.core.changes.wording.tokens import Token
@@ -15,18 +16,19 @@ from vrty_gate.core.languages.language import alternatives
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.reading.text.folding import fold_letters
 
-_NAMES = {
-    "negation": "negation",
-    "direction": "comparison",
-    "modality": "modality",
-    "quantity": "quantity",
-    "frequency": "quantity",
-    "bound": "bound",
-    "certainty": "certainty",
-    "person": "person",
-    "hedge": "hedge",
+_QUANTITIES = (kinds.QUANTITY, kinds.QUANTITY_LOST, kinds.QUANTITY_ADDED)
+_KINDS: Mapping[str, tuple[str, str, str]] = {
+    "negation": (kinds.NEGATION, "", ""),
+    "direction": (kinds.COMPARISON, "", ""),
+    "modality": (kinds.MODALITY, kinds.MODALITY_LOST, kinds.MODALITY_ADDED),
+    "quantity": _QUANTITIES,
+    "frequency": _QUANTITIES,
+    "bound": (kinds.BOUND, kinds.BOUND_LOST, kinds.BOUND_ADDED),
+    "certainty": ("", kinds.CERTAINTY_LOST, kinds.CERTAINTY_ADDED),
+    "person": (kinds.PERSON, "", ""),
+    "hedge": (kinds.HEDGE, "", kinds.HEDGE),
 }
-"""By class of words, the kind of change for them."""
+"""By class of words, the kind of change for another one, a lost one and an added one; empty where that is none."""
 _IMPLICIT = frozenset(
     "without unable fail fails failed lack lacks lacking except forbidden prohibited refuse refuses refused deny denies"
     " denied avoid avoids unless impossible rarely hardly scarcely seldom barely prevent prevents neither nor absent"
@@ -72,7 +74,7 @@ def marked(
         return Marked([], frozenset(), frozenset(), is_balanced=True)
     changes: list[Change] = []
     is_balanced = True
-    for kind, name in _NAMES.items():
+    for kind in _KINDS:
         lost, gained = _differing(old, new, kind), _differing(new, old, kind)
         if kind == "negation":
             is_balanced = len(lost) == len(gained)
@@ -87,10 +89,10 @@ def marked(
             if not turned and (is_balanced or not lost or not gained):  # treat them like other words
                 gone, come = set(lost), set(gained)
                 old, new = [mark for mark in old if mark not in gone], [mark for mark in new if mark not in come]
-        elif lost and gained:
-            changes.append(Change(name, lost[0].text, gained[0].text, where))
+        elif lost and gained and _KINDS[kind][0]:
+            changes.append(Change(_KINDS[kind][0], lost[0].text, gained[0].text, where))
         elif (lost or gained) and not (language == "en" and _is_said_otherwise(lost, gained, parts)):
-            changes += _one_sided(name, lost, gained, where)
+            changes += _one_sided(kind, lost, gained, where)
     return Marked(changes, _places(old), _places(new), is_balanced)
 
 
@@ -105,15 +107,14 @@ def _is_said_otherwise(lost: Sequence[Mark], gained: Sequence[Mark], parts: Sequ
     return False
 
 
-def _one_sided(name: str, lost: Sequence[Mark], gained: Sequence[Mark], where: str) -> list[Change]:
+def _one_sided(kind: str, lost: Sequence[Mark], gained: Sequence[Mark], where: str) -> list[Change]:
     mark = (lost or gained)[0]
-    if name == "person" or mark.member == "will" or (name == "hedge" and lost):
-        return []
-    if name == "hedge":
-        return [Change(name, "", mark.text, where)]
+    _, gone, new = _KINDS[kind]
     if mark.member == "only":
-        name = "restriction"
-    return [Change(f"{name}_lost", mark.text, "", where) if lost else Change(f"{name}_added", "", mark.text, where)]
+        gone, new = kinds.RESTRICTION_LOST, kinds.RESTRICTION_ADDED
+    if mark.member == "will" or not (gone if lost else new):
+        return []
+    return [Change(gone, mark.text, "", where) if lost else Change(new, "", mark.text, where)]
 
 
 def _places(some: Sequence[Mark]) -> frozenset[int]:
@@ -188,8 +189,8 @@ def _negation(
         (part for part in parts if any(token.start in places for token in (*part.before, *part.after))), None
     )
     if changed is None:
-        return [Change("negation", lost[0].text if lost else "", gained[0].text if gained else "", where)]
-    return [Change("negation", text_of(changed.before), text_of(changed.after), where)]
+        return [Change(kinds.NEGATION, lost[0].text if lost else "", gained[0].text if gained else "", where)]
+    return [Change(kinds.NEGATION, text_of(changed.before), text_of(changed.after), where)]
 
 
 def denials(
@@ -206,7 +207,7 @@ def denials(
     for denied, reach in old.items():
         word = reach[0]
         if word in current_keys and word not in still_denied:
-            return [Change("negation", denied, word, where)]
+            return [Change(kinds.NEGATION, denied, word, where)]
     return []
 
 
@@ -235,14 +236,14 @@ def moved(
     if len(old) == len(new) == 1:
         ((denied, reach),), ((denied_now, reach_now),) = old.items(), new.items()
         if set(reach).isdisjoint(reach_now):
-            return [Change("negation", denied, denied_now, where)]
+            return [Change(kinds.NEGATION, denied, denied_now, where)]
     in_part, in_part_now = (_NOT_ALL.search(text) for text in texts)
     if (in_part is None) != (in_part_now is None):
-        return [Change("negation", (in_part or ("",))[0], (in_part_now or ("",))[0], where)]
+        return [Change(kinds.NEGATION, (in_part or ("",))[0], (in_part_now or ("",))[0], where)]
     restricted, restricted_now = _restricted(before), _restricted(after)
     is_moved = len(restricted) == len(restricted_now) == 2 and restricted[1].key != restricted_now[1].key
     if is_moved and restricted[0].is_capital != restricted_now[0].is_capital:
-        return [Change("restriction_added", text_of(restricted), text_of(restricted_now), where)]
+        return [Change(kinds.RESTRICTION_ADDED, text_of(restricted), text_of(restricted_now), where)]
     return []
 
 
@@ -259,7 +260,7 @@ def future(parts: Sequence[Part], where: str) -> list[Change]:
     """A change for what was done and will be done, or the reverse: "has been paid" and "will be paid"."""
     for part in parts:
         old, new = ([token for token in side if token.kind == "word"] for side in (part.before, part.after))
-        for some, others, kind in ((old, new, "modality_added"), (new, old, "modality_lost")):
+        for some, others, kind in ((old, new, kinds.MODALITY_ADDED), (new, old, kinds.MODALITY_LOST)):
             keys, keys_of_others = ({token.key for token in side} for side in (some, others))
             if "will" in keys_of_others and "will" not in keys and _is_past(keys, keys_of_others):
                 return [Change(kind, text_of(old), text_of(new), where)]
@@ -284,7 +285,7 @@ def _directions(lost: Sequence[Mark], gained: Sequence[Mark], where: str, langua
     for word, old in first_lost.items():
         for other, new in first_gained.items():
             if opposites(word, other, language):
-                return [Change("comparison", old.text, new.text, where)]
+                return [Change(kinds.COMPARISON, old.text, new.text, where)]
     return []
 
 

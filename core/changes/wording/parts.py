@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 
+from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.wording.diff import hunks
 from vrty_gate.core.changes.wording.tokens import Token
@@ -100,12 +101,14 @@ def _turned(before: Sequence[Token], after: Sequence[Token], sentence: str, wher
     written = sentence[first.start : last.start + len(last.text)]
     if all(token.fact and token.fact.kind == "number" for token in before):
         is_free = _ENUMERATION.search(written) or _PRODUCT.fullmatch(written)
-        return [] if is_free else [Change("swapped", text_of(before), text_of(after), where)]
+        return [] if is_free else [Change(kinds.SWAPPED, text_of(before), text_of(after), where)]
     if len(before) == 2 and first.fact and last.fact and _DASH.fullmatch(sentence, first.fact.end, last.start):
-        return [Change("swapped", text_of(before), text_of(after), where)]
+        return [Change(kinds.SWAPPED, text_of(before), text_of(after), where)]
     names = [token for token in before if _is_letter(token)]
     if len(names) > 1 and [token.text for token in names] != [token.text for token in after if _is_letter(token)]:
-        return [] if _joined(language).search(written) else [Change("swapped", names[0].text, names[-1].text, where)]
+        return (
+            [] if _joined(language).search(written) else [Change(kinds.SWAPPED, names[0].text, names[-1].text, where)]
+        )
     return []
 
 
@@ -208,4 +211,4 @@ def _swap(first: list[Token], second: list[Token], sentence: str, where: str, la
     joints = _SIGNS | words.and_words | words.or_words
     if all(word.strip(",;") in joints or not word.strip(",;") for word in between):
         return []
-    return [Change("swapped", text_of(first), text_of(second), where)]
+    return [Change(kinds.SWAPPED, text_of(first), text_of(second), where)]

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
+from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.wording.parts import Part
 from vrty_gate.core.changes.wording.tokens import Token
@@ -13,14 +14,18 @@ _MEANT = frozenset("<>=+*/-\u2212\u00b7%$\u20ac\u00a3\u00a5&@^\u00d7\u00f7\u00b1
 _LAYOUT = frozenset("\u2192\u00d7\u00f7\u00b1")
 """Signs that may come and go in another form, as `->`, `x` and `\\times`: colons and words stand for them."""
 _OPPOSED = (
-    ("negation", "\u2705\u2713\u2714\u2611\U0001f44d\U0001f7e2", "\u274c\u2717\u2718\u2716\u2612\U0001f44e\U0001f534"),
-    ("comparison", "\u2191\u2b06\u25b2\u25b3\u2197\U0001f4c8", "\u2193\u2b07\u25bc\u25bd\u2198\U0001f4c9"),
-    ("comparison", "\u2192", "\u2190\u2b05\u21d0"),
-    ("operator", "\u2200", "\u2203\u2204"),
-    ("operator", "\u222a", "\u2229"),
-    ("operator", "\u2227", "\u2228"),
-    ("operator", "\u2208", "\u2209"),
-    ("operator", "\u2286\u2282", "\u2287\u2283\u2284\u2288"),
+    (
+        kinds.NEGATION,
+        "\u2705\u2713\u2714\u2611\U0001f44d\U0001f7e2",
+        "\u274c\u2717\u2718\u2716\u2612\U0001f44e\U0001f534",
+    ),
+    (kinds.COMPARISON, "\u2191\u2b06\u25b2\u25b3\u2197\U0001f4c8", "\u2193\u2b07\u25bc\u25bd\u2198\U0001f4c9"),
+    (kinds.COMPARISON, "\u2192", "\u2190\u2b05\u21d0"),
+    (kinds.OPERATOR, "\u2200", "\u2203\u2204"),
+    (kinds.OPERATOR, "\u222a", "\u2229"),
+    (kinds.OPERATOR, "\u2227", "\u2228"),
+    (kinds.OPERATOR, "\u2208", "\u2209"),
+    (kinds.OPERATOR, "\u2286\u2282", "\u2287\u2283\u2284\u2288"),
 )
 """The kind of change when a sign of one group takes the place of one of the other, with both groups."""
 _SIDES = {
@@ -43,7 +48,7 @@ def symbols(part: Part, where: str) -> list[Change]:
     if keys == keys_after or (_is_path(part) and _as_arrows(keys) == _as_arrows(keys_after)):
         return []
     before_text, after_text = (" ".join([token.text for token in side]) for side in (old, new))
-    return [Change("operator", before_text, after_text, where)]
+    return [Change(kinds.OPERATOR, before_text, after_text, where)]
 
 
 def _meant(tokens: Sequence[Token]) -> list[Token]:
@@ -81,7 +86,7 @@ def stars(before: Sequence[Token], after: Sequence[Token], where: str) -> list[C
     old, new = (sum(token.text in _STARS for token in side) for side in (before, after))
     if old == new or min(old, new) == 0 or (min(old, new) == 1 and any(token.fact for token in (*before, *after))):
         return []
-    return [Change("number", f"{old} \u2605", f"{new} \u2605", where)]
+    return [Change(kinds.NUMBER, f"{old} \u2605", f"{new} \u2605", where)]
 
 
 def _surplus(some: Sequence[Token], others: Sequence[Token]) -> dict[tuple[int, bool], str]:

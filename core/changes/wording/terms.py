@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from vrty_gate.core import lexicon
+from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.wording.marked import opposite
 from vrty_gate.core.changes.wording.parts import Part, is_content, text_of
@@ -40,7 +41,7 @@ def terms(part: Part, where: str, reader: Reader, *, is_balanced: bool) -> tuple
     pair = opposite(left_before, left_after) if reader.english else None
     if pair:
         if is_balanced:
-            changes.append(Change("antonym", pair[0].text, pair[1].text, where))
+            changes.append(Change(kinds.ANTONYM, pair[0].text, pair[1].text, where))
         left_before.remove(pair[0])
         left_after.remove(pair[1])
     for old in left_before[:_MOST]:
@@ -54,7 +55,7 @@ def terms(part: Part, where: str, reader: Reader, *, is_balanced: bool) -> tuple
     joined = _run_together(left_before, left_after)
     if joined:
         return changes + (
-            [Change("typo", text_of(left_before), text_of(left_after), where)]
+            [Change(kinds.TYPO, text_of(left_before), text_of(left_after), where)]
             if reader.english and joined == "wrong"
             else []
         ), 0
@@ -95,18 +96,18 @@ def _of_words(old: Token, new: Token, part: Part, where: str, reader: Reader) ->
     """The specific change of one word, or None."""
     is_new = new.key not in reader.accepted and new.key not in reader.source_words
     if reader.english and is_new and lexicon.is_typo(old.key, new.key):
-        return Change("typo", old.text, new.text, where)
+        return Change(kinds.TYPO, old.text, new.text, where)
     if are_siblings(old.key, new.key, reader.language):
-        return Change("term", old.text, new.text, where)
+        return Change(kinds.TERM, old.text, new.text, where)
     begins = part.is_first and (old is part.before[0] or new is part.after[0])
     if old.is_capital and new.is_capital and not begins and _are_names(old, new, part, reader):
-        return Change("name", old.text, new.text, where)
+        return Change(kinds.NAME, old.text, new.text, where)
     if not begins and _is_letter(old.text) and _is_letter(new.text):
-        return Change("name", old.text, new.text, where)
+        return Change(kinds.NAME, old.text, new.text, where)
     if _are_units(old.key, new.key, reader.language):
-        return Change("unit", old.text, new.text, where)
+        return Change(kinds.UNIT, old.text, new.text, where)
     if _is_identifier(old.text) and _is_identifier(new.text) and old.key in reader.current:
-        return Change("name", old.text, new.text, where)
+        return Change(kinds.NAME, old.text, new.text, where)
     return None
 
 
@@ -181,9 +182,11 @@ def _is_exchange(before: Sequence[Token], after: Sequence[Token]) -> bool:
 
 def _rewording(part: Part, before: Sequence[Token], after: Sequence[Token], where: str, reader: Reader) -> Change:
     """The change for content words that were replaced, dropped or added."""
-    if before and after and not reader.english and reader.language and _is_exchange(before, after):
-        return Change("word", text_of(part.before), text_of(part.after), where)
-    if before and after:
-        is_foreign = all(token.key not in reader.source_words and token.key not in reader.accepted for token in after)
-        return Change("words_foreign" if is_foreign else "words", text_of(part.before), text_of(part.after), where)
-    return Change("words_dropped" if before else "words_added", text_of(part.before), text_of(part.after), where)
+    if not before or not after:
+        kind = kinds.WORDS_DROPPED if before else kinds.WORDS_ADDED
+    elif not reader.english and reader.language and _is_exchange(before, after):
+        kind = kinds.WORD
+    else:
+        is_known = any(token.key in reader.source_words or token.key in reader.accepted for token in after)
+        kind = kinds.WORDS if is_known else kinds.WORDS_FOREIGN
+    return Change(kind, text_of(part.before), text_of(part.after), where)

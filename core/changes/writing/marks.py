@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 
+from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.units import READ, Unit
 
 _EMOJI = re.compile("[\u2600-\u27bf\u2b50\u2b55\U0001f300-\U0001faff]")
@@ -208,19 +209,19 @@ def missing_stops(text: str, form: bytes) -> int:
 
 Counter = Callable[[str, bytes], int]
 COUNTS: tuple[tuple[str, Counter, int, float], ...] = (
-    ("emoji", emoji, 2, 0.2),
-    ("markup", tags, 2, 0.0),
-    ("escape", escapes, 1, 0.0),
-    ("escape", undecoded, 1, 0.0),
-    ("invisible", invisible, 2, 0.0),
-    ("exclamation", exclamations, 3, 0.5),
-    ("dots", dots, 3, 0.25),
-    ("marks", doubled_marks, 2, 0.0),
-    ("blanks", misplaced_blanks, 2, 0.0),
-    ("glued", missing_blanks, 3, 0.15),
-    ("broken_line", broken_lines, 3, 0.1),
-    ("unclosed", unclosed, 2, 0.0),
-    ("punctuation", missing_stops, 3, 0.1),
+    (kinds.EMOJI, emoji, 2, 0.2),
+    (kinds.MARKUP, tags, 2, 0.0),
+    (kinds.ESCAPE, escapes, 1, 0.0),
+    (kinds.ESCAPE, undecoded, 1, 0.0),
+    (kinds.INVISIBLE, invisible, 2, 0.0),
+    (kinds.EXCLAMATION, exclamations, 3, 0.5),
+    (kinds.DOTS, dots, 3, 0.25),
+    (kinds.MARKS, doubled_marks, 2, 0.0),
+    (kinds.BLANKS, misplaced_blanks, 2, 0.0),
+    (kinds.GLUED, missing_blanks, 3, 0.15),
+    (kinds.BROKEN_LINE, broken_lines, 3, 0.1),
+    (kinds.UNCLOSED, unclosed, 2, 0.0),
+    (kinds.PUNCTUATION, missing_stops, 3, 0.1),
 )
 """By counter: the kind of change, how many more than in the accepted response, and how many per sentence it takes."""
 

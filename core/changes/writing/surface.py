@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection, Sequence
 
 from vrty_gate.core import lexicon
+from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.align import Alignment
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.units import READ, Unit
@@ -62,10 +63,10 @@ def _blocks(accepted: str, current: str, before: Sequence[Unit], after: Sequence
     changes = []
     fences = marks.odd_fences(current[:READ])
     if fences and not marks.odd_fences(accepted[:READ]):
-        changes.append(Change("fence", "", str(fences)))
+        changes.append(Change(kinds.FENCE, "", str(fences)))
     faults = marks.table_faults(after)
     if faults and not marks.table_faults(before):
-        changes.append(Change("table", "", str(faults)))
+        changes.append(Change(kinds.TABLE, "", str(faults)))
     return changes
 
 
@@ -81,26 +82,26 @@ def _letters(
     changes = []
     loud = letters.shouted(text, form, old[0])
     if loud:
-        changes.append(Change("shouted", "", " ".join(loud[:4])))
+        changes.append(Change(kinds.SHOUTED, "", " ".join(loud[:4])))
     small, count = letters.small_starts(after, form) if letters.has_small_starts(form) else (0, 0)
     if small >= 2 and small > 0.6 * count and 3 * count > len(after):
         accepted_small, accepted_count = letters.small_starts(before, old[1])
         if accepted_small < 0.3 * accepted_count:
-            changes.append(Change("capitals", "", "sentences without capitals"))
+            changes.append(Change(kinds.CAPITALS, "", "sentences without capitals"))
     capitals, count = letters.capital_share(form)
     if capitals >= 8 and capitals > 0.7 * count:
         accepted_capitals, accepted_count = letters.capital_share(old[1])
         if accepted_capitals < 0.4 * accepted_count:
-            changes.append(Change("capitals", "", "a capital for every word"))
+            changes.append(Change(kinds.CAPITALS, "", "a capital for every word"))
     odd = letters.odd_capitals(text, form, known_words)
     if len(odd) > 1:
-        changes.append(Change("odd_case", "", " ".join(odd[:4])))
+        changes.append(Change(kinds.ODD_CASE, "", " ".join(odd[:4])))
     foreign = letters.other_script(text)
     if foreign > 1 and not letters.other_script(old[0]):
-        changes.append(Change("script", "", str(foreign)))
+        changes.append(Change(kinds.SCRIPT, "", str(foreign)))
     apart = letters.set_apart(text, form)
     if len(apart) > 1 and not letters.set_apart(*old):
-        changes.append(Change("spaced_letters", "", ", ".join(apart[:3])))
+        changes.append(Change(kinds.SPACED_LETTERS, "", ", ".join(apart[:3])))
     return changes
 
 
@@ -116,7 +117,7 @@ def _unknown(before: Sequence[Unit], candidates: Collection[str], new: str) -> l
     }
     if sum(not lexicon.is_known(word) for word in accepted_words) > _JARGON * len(accepted_words):
         return []
-    return [Change("unknown_word", "", word) for word in unknown[:12]]
+    return [Change(kinds.UNKNOWN_WORD, "", word) for word in unknown[:12]]
 
 
 def _is_plain(word: str) -> bool:
@@ -128,9 +129,9 @@ def _word_order(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignmen
     gaps, filled, mixed, missing = words.holes(before, after, aligned)
     changes = []
     if gaps >= 4 and 8 * filled <= len(missing) <= 2.5 * gaps:
-        changes.append(Change("holes", " ".join(missing[:8])))
+        changes.append(Change(kinds.HOLES, " ".join(missing[:8])))
     if mixed >= 2 and mixed > filled:
-        changes.append(Change("scrambled", "", f"{mixed} sentences"))
+        changes.append(Change(kinds.SCRAMBLED, "", f"{mixed} sentences"))
     return changes
 
 
@@ -145,21 +146,21 @@ def _english(
     every_before = words.in_a_row(before)
     repeated = words.doubled(after, every)
     if repeated and len(repeated) > 2 * len(words.doubled(before, every_before)):
-        changes.append(Change("doubled", "", ", ".join(repeated[:4])))
+        changes.append(Change(kinds.DOUBLED, "", ", ".join(repeated[:4])))
     odd = words.impossible(after, every)
     if len(odd) > 1 and len(odd) > 2 * len(words.impossible(before, every_before)) + 1:
-        changes.append(Change("grammar", "", ", ".join(odd[:4])))
+        changes.append(Change(kinds.GRAMMAR, "", ", ".join(odd[:4])))
     parts = words.splits(after, known_words, unknown)
     if len(parts) > 1:
-        changes.append(Change("split", "", ", ".join(parts[:4])))
+        changes.append(Change(kinds.SPLIT, "", ", ".join(parts[:4])))
     changes += _little_words(before, after)
     doubts = words.hedges(every)
     if doubts >= 3 and 5 * doubts >= len(after) and doubts > 3 * words.hedges(every_before) + 1:
-        changes.append(Change("hedged", "", f"{doubts} times"))
+        changes.append(Change(kinds.HEDGED, "", f"{doubts} times"))
     size = sum(len(unit.words) for unit in after)
     for name, weight in words.registers(every, unknown).items():
         if weight >= 3 and weight > 0.008 * size and weight > 2 * words.registers(every_before)[name] + 2:
-            changes.append(Change("register", "", name))
+            changes.append(Change(kinds.REGISTER, "", name))
     return changes
 
 
@@ -173,11 +174,13 @@ def _little_words(before: Sequence[Unit], after: Sequence[Unit]) -> list[Change]
     if accepted_size < _FEW:
         return []
     if accepted_little > 0.25 * accepted_size and little < 0.38 * accepted_little / accepted_size * size:
-        return [Change("telegraphic", f"{100 * accepted_little / accepted_size:.0f} %", f"{100 * little / size:.0f} %")]
+        return [
+            Change(kinds.TELEGRAPHIC, f"{100 * accepted_little / accepted_size:.0f} %", f"{100 * little / size:.0f} %")
+        ]
     accepted_articles, _ = words.share_of(words.ARTICLES, before, _WHOLE)
     expected = accepted_articles / accepted_size * size
     if expected >= 4 and articles <= 0.2 * expected:
-        return [Change("articles", str(accepted_articles), str(articles))]
+        return [Change(kinds.ARTICLES, str(accepted_articles), str(articles))]
     return []
 
 
@@ -196,14 +199,14 @@ def _punctuation(before: Sequence[Unit], after: Sequence[Unit], old: str, new: s
         stops -= len(_NUMBER_MARK.findall(new))
         expected = accepted_stops * len(new) / max(1, len(old))
         if expected >= 6 and stops <= 0.1 * expected and blanks > 30:
-            changes.append(Change("punctuation", str(accepted_stops), str(stops)))
+            changes.append(Change(kinds.PUNCTUATION, str(accepted_stops), str(stops)))
         elif _unmarked(after) > 0.4 and _unmarked(before) < 0.1:
-            changes.append(Change("punctuation", "", "long sentences without a mark"))
+            changes.append(Change(kinds.PUNCTUATION, "", "long sentences without a mark"))
     if new.count("?") >= 3:
         asked, accepted_asked = (sum(unit.text.rstrip()[-1:] == "?" for unit in units) for units in (after, before))
         sentences = sum(unit.text.rstrip()[-1:] in (".", "!", "?") for unit in after)
         if asked >= 3 and 2 * asked > sentences and accepted_asked < 0.2 * max(1, len(before)):
-            changes.append(Change("asking", "", f"{asked} of {sentences} sentences"))
+            changes.append(Change(kinds.ASKING, "", f"{asked} of {sentences} sentences"))
     return changes
 
 

@@ -8,7 +8,7 @@ from vrty_gate.core.digests import Digest
 from vrty_gate.core.gate.rule import BROKEN, RED
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.render import sections
-from vrty_gate.render.meaning import accepted_clauses, bounded, gate_change
+from vrty_gate.render.meaning import bounded, clauses_of_accepted, gate_change
 from vrty_gate.render.untrusted import one_line
 from vrty_gate.report import CaseReport, Report, SuiteReport, is_refereed
 from vrty_gate.report.order import headline, worst_first
@@ -124,7 +124,7 @@ def _of_accepted(suite: SuiteReport) -> Iterator[Finding]:
 
 def _accepted(answer: AcceptedHere) -> str:
     reason = bounded("" if answer.needs_reason else answer.reason) or "none given"
-    words = "; ".join(accepted_clauses(answer))
+    words = "; ".join(map(str, clauses_of_accepted(answer)))
     return f"{bounded(answer.case)} was accepted in this pull request: {words}; reason: {reason}"
 
 

@@ -4,13 +4,13 @@ import re
 from functools import lru_cache
 from typing import Any
 
-from vrty_gate.core.changes.change import FAMILIES, Change
+from vrty_gate.core.changes.change import Change, Clause
+from vrty_gate.core.changes.kinds import KINDS
 from vrty_gate.core.gate.rule import RED
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.render import sections
 from vrty_gate.render.markdown.inert import Markdown, cell, code, fenced, html_words, in_cell, in_html, prose
 from vrty_gate.render.meaning import (
-    Clause,
     about_samples,
     bounded,
     clauses,
@@ -22,7 +22,6 @@ from vrty_gate.render.meaning import (
     replies_here,
     riskiest,
     same_in_meaning,
-    told_clauses,
 )
 from vrty_gate.render.order import (
     apart,
@@ -69,7 +68,7 @@ def commands(suite: SuiteReport) -> Markdown:
 
 def changes(case: CaseReport, most: int = 3) -> Markdown:
     """The changes of the response, one clause each; empty if unknown."""
-    return Markdown("; ".join(map(_clause, told_clauses(case, most))))
+    return Markdown("; ".join(map(_clause, clauses(case, most))))
 
 
 def accepted_answer(answer: AcceptedHere) -> Markdown:
@@ -145,7 +144,8 @@ def _shortened(prompt: str) -> str:
     return line if len(line) <= _PROMPT else f"{line[:60].rstrip()} ... {line[60 - _PROMPT :].lstrip()}"
 
 
-_LINE_BY_LINE = {*FAMILIES["data"], *FAMILIES["code"]}
+_LINE_BY_LINE = ("data", "code")
+"""Families of changes between texts that are compared by lines."""
 
 
 def case_diff(case: CaseReport) -> Markdown:
@@ -160,7 +160,7 @@ def _accepted_diff(answer: AcceptedHere) -> Markdown:
 def _diff_of(texts: CaseTexts, found: tuple[Change, ...], most: int = 300) -> Markdown:
     """A diff by lines of code or data, by words of prose."""
     both = visible(texts.accepted_response or ""), visible(texts.response)
-    by_line = found and found[0].kind in _LINE_BY_LINE and any("\n" in text.strip() for text in both)
+    by_line = found and KINDS[found[0].kind].family in _LINE_BY_LINE and any("\n" in text.strip() for text in both)
     return fenced("diff", line_diff(*both)) if by_line else diff(texts, most)
 
 
@@ -255,7 +255,6 @@ def filters() -> dict[str, Any]:
         "explained_checks": explained_checks,
         "findings": _findings,
         "rule_change": rule_change,
-        "clauses": clauses,
         "about_samples": about_samples,
     }
 

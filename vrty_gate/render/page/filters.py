@@ -5,14 +5,15 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
-from vrty_gate.core.changes.change import FAMILIES, Change
+from vrty_gate.core.changes.change import Change, Clause
+from vrty_gate.core.changes.kinds import KINDS
 from vrty_gate.core.gate.rule import RED
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.render import sections
 from vrty_gate.render.meaning import (
-    Clause,
     about_samples,
     bounded,
+    clauses,
     clauses_of_accepted,
     gate_change,
     judged_by,
@@ -20,7 +21,6 @@ from vrty_gate.render.meaning import (
     quotes,
     replies_here,
     same_in_meaning,
-    told_clauses,
 )
 from vrty_gate.render.order import (
     apart,
@@ -75,7 +75,7 @@ def _with_texts(suite: SuiteReport, place: int) -> list[tuple[str, CaseReport]]:
 
 
 def _clauses(case: CaseReport, most: int = 3) -> Markup:
-    return Markup("; ").join(map(_clause, told_clauses(case, most)))
+    return Markup("; ").join(map(_clause, clauses(case, most)))
 
 
 def _accepted(answer: AcceptedHere) -> Markup:
@@ -98,13 +98,14 @@ def _arrows(text: str) -> Markup:
     return escape(visible(" ".join(text.replace(" -> ", " → ").replace(" <-> ", " ↔ ").split())))
 
 
-_LINE_BY_LINE = {*FAMILIES["data"], *FAMILIES["code"]}
+_LINE_BY_LINE = ("data", "code")
+"""Families of changes between texts that are compared by lines."""
 
 
 def _diff(before: str, after: str, found: tuple[Change, ...]) -> Markup:
     """The difference of two texts: by lines for code and data, else by words."""
     old, new = visible(before), visible(after)
-    if found and found[0].kind in _LINE_BY_LINE and ("\n" in old.strip() or "\n" in new.strip()):
+    if found and KINDS[found[0].kind].family in _LINE_BY_LINE and ("\n" in old.strip() or "\n" in new.strip()):
         return Markup('<pre class="diff">{}</pre>').format(Markup("").join(map(_diff_line, line_diff(old, new))))
     return Markup('<p class="diff">{}</p>').format(
         Markup(" ").join(_tagged(piece.kind, " ".join(piece.words)) for piece in word_diff(old, new))

@@ -2,6 +2,7 @@
 
 import re
 
+from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.code.align import hunks
 from vrty_gate.core.text.unicode13 import lower
@@ -40,14 +41,14 @@ def setting_changes(accepted: str, current: str, language: str, name: str) -> li
             if key or counterpart:
                 result.append(
                     Change(
-                        "setting",
+                        kinds.SETTING,
                         text,
                         counterpart[0] if counterpart else "",
                         f"{name}, line {counterpart[1] if counterpart else line}",
                     )
                 )
         result += [
-            Change("setting", "", text, f"{name}, line {line}") for text, line in left if not lost and _key(text)
+            Change(kinds.SETTING, "", text, f"{name}, line {line}") for text, line in left if not lost and _key(text)
         ]
     return result
 

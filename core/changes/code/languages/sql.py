@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.code.align import hunks
 from vrty_gate.core.changes.code.lexer import listing
@@ -98,7 +99,7 @@ def _in_order(words: Sequence[str]) -> list[str]:
 
 def _change(old_clause: list[Token], new_clause: list[Token], name: str) -> Change:
     line = (new_clause or old_clause)[0].line
-    return Change("query", _quoted(old_clause), _quoted(new_clause), f"{name}, line {line}")
+    return Change(kinds.QUERY, _quoted(old_clause), _quoted(new_clause), f"{name}, line {line}")
 
 
 def _quoted(clause: Sequence[Token]) -> str:

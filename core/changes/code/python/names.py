@@ -5,6 +5,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.code.block import READ, Block, prose
 from vrty_gate.core.changes.code.python.tree import BODIES, Source
@@ -121,9 +122,9 @@ def unknown_names(accepted: Response, current: Response, prompt: str) -> list[Ch
     result: list[Change] = []
     for name, block, line in unknown[:_MOST_NAMED]:
         if name in imports:
-            result.append(Change("import", imports[name], "", place(block, line)))
+            result.append(Change(kinds.IMPORT, imports[name], "", place(block, line)))
         else:
-            result.append(Change("undefined_name", "", name, place(block, line)))
+            result.append(Change(kinds.UNDEFINED_NAME, "", name, place(block, line)))
     return result
 
 

@@ -5,12 +5,12 @@ from steps import LINEAR, growth
 
 from vrty_gate.core.case import Case
 from vrty_gate.core.changes import compare
-from vrty_gate.core.changes.change import OF_PROSE
-from vrty_gate.core.changes.comparison import Comparison, is_bare_code
+from vrty_gate.core.changes.comparison import ResponsePair, is_bare_code
+from vrty_gate.core.changes.kinds import KINDS
 
 
-def read(prompt: str, accepted: str, current: str) -> Comparison:
-    return Comparison(Case(prompt, current), Case(prompt, accepted))
+def read(prompt: str, accepted: str, current: str) -> ResponsePair:
+    return ResponsePair(Case(prompt, current), Case(prompt, accepted))
 
 
 def kinds(prompt: str, accepted: str, current: str) -> list[str]:
@@ -59,7 +59,7 @@ PROSE = "Add up the size of each file in the folder. Then return the total of al
     ("old", "new"), [("total", "totl"), ("return total", "return  total"), ("\n        total", "\n            total")]
 )
 def test_what_is_about_prose_is_not_read_in_code(old: str, new: str) -> None:
-    assert set(kinds(FILES, CODE, CODE.replace(old, new))).isdisjoint(OF_PROSE)
+    assert not any(KINDS[kind].of_prose for kind in kinds(FILES, CODE, CODE.replace(old, new)))
 
 
 def test_the_same_misspelling_in_prose_is_read() -> None:

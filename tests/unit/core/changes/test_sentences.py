@@ -4,7 +4,7 @@ import pytest
 from steps import LINEAR, growth
 
 from vrty_gate.core.case import Case
-from vrty_gate.core.changes.comparison import Comparison
+from vrty_gate.core.changes.comparison import ResponsePair
 from vrty_gate.core.changes.sentences import Reader, read_sentence
 
 FRAME = {
@@ -23,7 +23,7 @@ FRAME = {
 
 def kinds(before, after, language="en"):
     accepted, current = (FRAME[language].format(sentence) for sentence in (before, after))
-    comparison = Comparison(Case("What about my order?", current), Case("What about my order?", accepted))
+    comparison = ResponsePair(Case("What about my order?", current), Case("What about my order?", accepted))
     assert comparison.regime == "edit"
     return {change.kind for change in comparison.changes}
 
@@ -228,7 +228,7 @@ SAME = [
 @pytest.mark.parametrize("name", ["John Layfield", "Ngozi Okonkwo"])
 def test_a_sentence_too_short_to_tell_its_language_is_still_read(name):
     accepted, current = f"The answer is {name}.", f"The answer is not {name}."
-    comparison = Comparison(Case("Who was it?", current), Case("Who was it?", accepted))
+    comparison = ResponsePair(Case("Who was it?", current), Case("Who was it?", accepted))
     assert [change.kind for change in comparison.changes] == ["negation"]
 
 
@@ -241,7 +241,7 @@ def test_a_sentence_too_short_to_tell_its_language_is_still_read(name):
     ],
 )
 def test_little_words_that_differ_make_a_text_another_one(before, after):
-    assert not Comparison(Case("Which?", after), Case("Which?", before)).is_trivial
+    assert not ResponsePair(Case("Which?", after), Case("Which?", before)).is_trivial
 
 
 @pytest.mark.parametrize(("before", "after"), SAME)
@@ -266,7 +266,7 @@ def test_what_is_no_blank_is_no_placeholder(before, after):
 def test_parts_that_changed_places_between_items_are_one_swap():
     accepted = "- **Rome**: the capital on the Tiber\n- **Milan**: the city of fashion\n- **Turin**: the city of cars"
     current = "- **Milan**: the capital on the Tiber\n- **Rome**: the city of fashion\n- **Turin**: the city of cars"
-    changes = Comparison(Case("Which?", current), Case("Which?", accepted)).changes
+    changes = ResponsePair(Case("Which?", current), Case("Which?", accepted)).changes
     assert [(change.kind, change.before, change.after) for change in changes] == [("swapped", "Rome", "Milan")]
 
 
@@ -276,7 +276,7 @@ def test_parts_that_changed_places_between_items_are_one_swap():
 )
 def test_no_sentence_takes_long(piece):
     text = piece * (8_000 // len(piece))
-    comparison = Comparison(Case("Which?", text + " 12 end"), Case("Which?", text + " 13 end"))
+    comparison = ResponsePair(Case("Which?", text + " 12 end"), Case("Which?", text + " 13 end"))
     assert len(comparison.changes) < 100
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from vrty_gate.core.case import Case
-from vrty_gate.core.changes.comparison import Comparison
+from vrty_gate.core.changes.comparison import ResponsePair
 
 PROMPT = "How do I return a lamp that I bought in your shop last week?"
 OPENING = "Returning a lamp takes a few steps."
@@ -35,7 +35,7 @@ def text(*sentences):
 
 
 def kinds(before, after):
-    comparison = Comparison(Case(PROMPT, after), Case(PROMPT, before))
+    comparison = ResponsePair(Case(PROMPT, after), Case(PROMPT, before))
     assert comparison.regime == "edit"
     return {change.kind for change in comparison.changes}
 
@@ -122,13 +122,13 @@ def test_the_same_in_another_layout_is_no_change(before, after):
 
 def test_an_addition_keeps_an_edit_an_edit():
     more = text(*(f"Sentence {number} tells of another thing." for number in range(30)))
-    assert Comparison(Case(PROMPT, text(WHOLE, more)), Case(PROMPT, WHOLE)).regime == "edit"
+    assert ResponsePair(Case(PROMPT, text(WHOLE, more)), Case(PROMPT, WHOLE)).regime == "edit"
 
 
 def test_other_sentences_in_japanese_are_another_text():
     accepted = "返品は商品の到着から14日以内に受け付けています。送料はお客様のご負担です。"
     current = "お届けした日から二週間までであればお返しいただけます。郵送の費用は当店では持ちません。"
-    assert Comparison(Case(PROMPT, current), Case(PROMPT, accepted)).regime == "rewrite"
+    assert ResponsePair(Case(PROMPT, current), Case(PROMPT, accepted)).regime == "rewrite"
 
 
 def test_a_row_of_many_cells_that_changed_places_is_read_in_little_time():
@@ -136,5 +136,5 @@ def test_a_row_of_many_cells_that_changed_places_is_read_in_little_time():
     row = "| " + " | ".join(cells) + " |"
     moved = "| " + " | ".join(cells[::-1]) + " |"
     head = "| a | b |\n|---|---|\n"
-    comparison = Comparison(Case(PROMPT, f"{head}{moved}"), Case(PROMPT, f"{head}{row}"))
+    comparison = ResponsePair(Case(PROMPT, f"{head}{moved}"), Case(PROMPT, f"{head}{row}"))
     assert "swapped" in {change.kind for change in comparison.changes}

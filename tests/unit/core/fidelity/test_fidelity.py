@@ -16,7 +16,8 @@ from steps import LINEAR, growth, lines_run
 
 from vrty_gate.core import bundled, integrity, vrty
 from vrty_gate.core.case import Case
-from vrty_gate.core.changes.change import WHOLE, TooLong
+from vrty_gate.core.changes.change import TooLong
+from vrty_gate.core.changes.kinds import WHOLE
 from vrty_gate.core.fidelity import VERSION, estimate, explain, fidelity, reasons, spread, surprise_of, texts_of
 from vrty_gate.core.fidelity.model import CHANGE, RUIN, Doubt, Forest, trained
 from vrty_gate.core.fidelity.rates import Surprise

@@ -5,7 +5,7 @@ from steps import LINEAR, growth
 
 from vrty_gate.core import fidelity
 from vrty_gate.core.case import Case
-from vrty_gate.core.changes.comparison import Comparison
+from vrty_gate.core.changes.comparison import ResponsePair
 from vrty_gate.core.fidelity import ranking
 from vrty_gate.gate.changed import risk_of
 
@@ -24,7 +24,7 @@ ALL = 7.9
 
 def points(response: str, trust: float = 1.0) -> float:
     """How many points an answer has whose fidelity is `trust`."""
-    comparison = Comparison(Case(PROMPT, response), Case(PROMPT, GOOD))
+    comparison = ResponsePair(Case(PROMPT, response), Case(PROMPT, GOOD))
     return round(ranking.risk(comparison, trust) * ALL, 2)
 
 

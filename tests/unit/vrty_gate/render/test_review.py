@@ -4,11 +4,11 @@ from review import FIDELITY
 from unit.vrty_gate.gate.test_decide import cases
 
 from vrty_gate import report as r
-from vrty_gate.core.changes import Change
+from vrty_gate.core.changes import Change, Clause, summary
 from vrty_gate.core.gate.rule import SuiteRule
 from vrty_gate.gate.decide import decide
 from vrty_gate.render.markdown import markdown
-from vrty_gate.render.meaning import Clause, told, what_changed
+from vrty_gate.render.meaning import what_changed
 from vrty_gate.render.text import text
 from vrty_gate.render.verdict import verdict
 
@@ -91,13 +91,13 @@ def test_a_red_case_whose_answer_changed_only_in_form_says_why_it_is_red() -> No
 
 
 def test_the_words_of_the_answer_are_apart_from_the_words_about_it() -> None:
-    assert told(Change("text_dropped", "no")) == Clause("no longer says:", "no")
-    assert told(Change("value", "1", "2", "items[1].count")) == Clause("items[1].count:", "1 -> 2")
-    assert told(Change("number", "30 days", "14 days")) == Clause("", "30 days -> 14 days")
+    assert summary(Change("text_dropped", "no")) == Clause("no longer says:", "no")
+    assert summary(Change("value", "1", "2", "items[1].count")) == Clause("items[1].count:", "1 -> 2")
+    assert summary(Change("number", "30 days", "14 days")) == Clause("", "30 days -> 14 days")
     argument = Change("argument_changed", "1", "2", "turn 1: get_order(id)")
-    assert told(argument) == Clause("turn 1: get_order(id:", "1 -> 2", ")")
-    assert told(Change("step_dropped", where="step 3")) == Clause("step 3: dropped")
-    assert told(Change("question", "", "What would you like? " * 9)).quoted.startswith("What would")
+    assert summary(argument) == Clause("turn 1: get_order(id:", "1 -> 2", ")")
+    assert summary(Change("step_dropped", where="step 3")) == Clause("step 3: dropped")
+    assert summary(Change("question", "", "What would you like? " * 9)).quoted.startswith("What would")
 
 
 def test_what_was_quoted_is_not_quoted_again() -> None:

@@ -5,7 +5,7 @@ from steps import LINEAR, growth
 
 from vrty_gate.core.case import Case
 from vrty_gate.core.changes.change import Change
-from vrty_gate.core.changes.comparison import Comparison
+from vrty_gate.core.changes.comparison import ResponsePair
 from vrty_gate.core.changes.wording.flipped import flipped, with_flips
 
 FRAME = {
@@ -16,9 +16,9 @@ FRAME = {
 PROMPT = "What should I know about the boiler?"
 
 
-def compared(before: str, after: str, language: str = "en") -> Comparison:
+def compared(before: str, after: str, language: str = "en") -> ResponsePair:
     accepted, current = (FRAME[language].format(sentence) for sentence in (before, after))
-    return Comparison(Case(PROMPT, current), Case(PROMPT, accepted))
+    return ResponsePair(Case(PROMPT, current), Case(PROMPT, accepted))
 
 
 def flips(before: str, after: str, language: str = "en") -> list[tuple[str, str]]:
@@ -69,8 +69,8 @@ def test_a_sentence_that_moved_is_compared_where_it_stands_now() -> None:
     accepted = f"{first} {second} Somebody reads the meter in May."
     moved = f"Somebody reads the meter in May. {second} While the pump is running, open the side valve gently."
     kept = f"Somebody reads the meter in May. {second} While the pump is running, do not open the side valve."
-    assert "flipped" in {change.kind for change in Comparison(Case(PROMPT, moved), Case(PROMPT, accepted)).changes}
-    assert "flipped" not in {change.kind for change in Comparison(Case(PROMPT, kept), Case(PROMPT, accepted)).changes}
+    assert "flipped" in {change.kind for change in ResponsePair(Case(PROMPT, moved), Case(PROMPT, accepted)).changes}
+    assert "flipped" not in {change.kind for change in ResponsePair(Case(PROMPT, kept), Case(PROMPT, accepted)).changes}
 
 
 def test_code_and_sentences_that_stayed_are_not_read() -> None:
@@ -84,7 +84,7 @@ def test_code_and_sentences_that_stayed_are_not_read() -> None:
     [("夜はバルブを開けないでください。", "夜はバルブを開けてください。"), ("请不要打开阀门。", "请打开阀门。")],
 )
 def test_languages_without_blanks_are_read_elsewhere(before: str, after: str) -> None:
-    one = Comparison(Case(PROMPT, after * 3), Case(PROMPT, before * 3))
+    one = ResponsePair(Case(PROMPT, after * 3), Case(PROMPT, before * 3))
     assert flipped(one.before, one.after, one.aligned, one.language) == []
 
 
