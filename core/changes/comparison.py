@@ -259,7 +259,7 @@ class ResponsePair:
         changes += reversed_answer(self.accepted, self.current, self.language)
         changes += secret_asked(self.accepted, self.current, self.language)
         if self.regime == "edit":
-            changes = with_flips(changes, flipped(self.before, self.after, self.aligned, self.language))
+            changes = with_flips(changes, flipped(self.before, self.after, self.aligned, self.language), self.language)
         instead = in_place(
             self.accepted, self.current, self.before, self.after, frozenset(words_of(prompt)), self.language
         )

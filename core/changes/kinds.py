@@ -362,14 +362,14 @@ ANTONYM = _add(Kind("antonym", "polarity", "a word became its opposite", asks="f
 CONDITION_REVERSED = _add(Kind("condition_reversed", "polarity",
     "a condition became an exception, a reason an obstacle, or `during` became `outside of`", asks="few",
     example=("You get a refund if the seal is broken.", "You get a refund unless the seal is broken.")))
+BOUND = _add(Kind("bound", "polarity", "a lower bound became an upper one, or the reverse", asks="few",
+    example=("Bring at least 5 copies of the form.", "Bring at most 5 copies of the form.")))
 COMPARISON = _add(Kind("comparison", "polarity", "a comparison or direction was reversed", asks="few",
     example=("Trains are faster than buses here.", "Trains are slower than buses here.")))
 MODALITY = _add(Kind("modality", "polarity", "another degree of duty or permission", asks="sole",
     example=("You must wear a helmet in the hall.", "You may wear a helmet in the hall.")))
 QUANTITY = _add(Kind("quantity", "polarity", "another quantity or frequency in words", asks="alone",
     example=("All rooms have a balcony.", "Some rooms have a balcony.")))
-BOUND = _add(Kind("bound", "polarity", "a lower bound became an upper one, or the reverse", asks="sole",
-    example=("Bring at least 5 copies of the form.", "Bring at most 5 copies of the form.")))
 RESTRICTION_LOST = _add(Kind("restriction_lost", "polarity", "a restriction such as `only` is gone",
     label="no longer says", asks="sole", example=("Only members can book the hall.", "Members can book the hall.")))
 RESTRICTION_ADDED = _add(Kind("restriction_added", "polarity", "a restriction such as `only` is new", label="now says",

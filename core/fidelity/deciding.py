@@ -18,7 +18,6 @@ _MOST, _NEARLY_ALL = 1 / 2, 2 / 3
 _OF_A_CLAIM = 4
 """The fewest content words of a new sentence that claims something, other than a greeting or a wish."""
 _VALUES = frozenset({kinds.VALUE_DERIVED, kinds.VALUE_ALTERNATIVE, kinds.VALUE_FREE})
-_OPPOSITE = frozenset({kinds.ANTONYM, kinds.CONDITION_REVERSED, kinds.COMPARISON})
 _SEVERAL = 2
 _IS_NUMBER = re.compile(r"-?[0-9.]+|true|false")
 _COMPANY = {"alone": 0, "few": 2, "several": 4}
@@ -82,8 +81,9 @@ def _has_lone_fact(changes: Sequence[Change], language: str) -> bool:
     has_negation = any(change.kind == kinds.NEGATION for change in changes)  # which an opposite may make up for
     for change in changes:
         others = [other for other in changes if other is not change and not _are_one(change, other)]
-        is_made_up_for = has_negation and change.kind in _OPPOSITE
-        if len(others) <= _COMPANY.get(KINDS[change.kind].asks, -1) and not is_made_up_for:
+        asks = KINDS[change.kind].asks
+        is_made_up_for = has_negation and asks == "few" and change.kind != kinds.FLIPPED
+        if len(others) <= _COMPANY.get(asks, -1) and not is_made_up_for:
             return True
         if change.kind == kinds.NEGATION and _says_no_more(others):
             return True

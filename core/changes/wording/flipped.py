@@ -71,15 +71,23 @@ def flipped(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment, l
     return changes
 
 
-def with_flips(changes: Sequence[Change], flips: Sequence[Change]) -> list[Change]:
-    """The changes with flipped sentences; where a negation is all that changed in one, the negation stays."""
+def with_flips(changes: Sequence[Change], flips: Sequence[Change], language: str) -> list[Change]:
+    """The changes with flipped sentences; where the denial is all that changed in one, it stays as it was read."""
     kept = list(changes)
     for flip in flips:
-        same = [change for change in kept if change.kind == kinds.NEGATION and _is_within(change, flip)]
+        same = [change for change in kept if _is_of_a_denial(change, language) and _is_within(change, flip)]
         if same and len(kept) == len(same):
             continue
         kept = [change for change in kept if change not in same] + [flip]
     return kept
+
+
+def _is_of_a_denial(change: Change, language: str) -> bool:
+    """Whether a change is a negation, or one of little words such as `always -> never` of which one side denies."""
+    if change.kind == kinds.NEGATION:
+        return True
+    old, new = (sum(mark.kind == "negation" for mark in marks(text, language)) for text in change[1:3])
+    return kinds.KINDS[change.kind].family in ("polarity", "certainty") and old != new
 
 
 def _is_within(change: Change, flip: Change) -> bool:

@@ -66,34 +66,48 @@ def marked(
 ) -> Marked:
     """Changes over the whole sentence, ignoring words that only moved; `parts` has no whole clauses.
 
+    What was read twice from the same words, as "may not" is a negation and a modal verb, is one change: the weightier.
     `facts` are the positions of figures in both forms: "below" is a bound next to one, and a direction elsewhere.
     """
     old = _changed(before, [token for part in parts for token in part.before], language, facts[0])
     new = _changed(after, [token for part in parts for token in part.after], language, facts[1])
     if not old and not new:
         return Marked([], frozenset(), frozenset(), is_balanced=True)
-    changes: list[Change] = []
+    found: list[tuple[Change, Sequence[Mark], Sequence[Mark]]] = []
     is_balanced = True
     for kind in _KINDS:
         lost, gained = _differing(old, new, kind), _differing(new, old, kind)
         if kind == "negation":
             is_balanced = len(lost) == len(gained)
-            changes += _negation(lost, gained, parts, where, language)
+            found += [(change, lost, gained) for change in _negation(lost, gained, parts, where, language)]
         elif kind == "direction":
             denying = {mark.start for mark in (*old, *new) if mark.kind == "negation"}
             before_turn, after_turn = (
                 [mark for mark in marks_of_side if mark.start not in denying] for marks_of_side in (lost, gained)
             )
             turned = _directions(before_turn, after_turn, where, language) if is_balanced else []
-            changes += turned
+            found += [(change, before_turn, after_turn) for change in turned]
             if not turned and (is_balanced or not lost or not gained):  # treat them like other words
                 gone, come = set(lost), set(gained)
                 old, new = [mark for mark in old if mark not in gone], [mark for mark in new if mark not in come]
         elif lost and gained and _KINDS[kind][0]:
-            changes.append(Change(_KINDS[kind][0], lost[0].text, gained[0].text, where))
+            found.append((Change(_KINDS[kind][0], lost[0].text, gained[0].text, where), lost[:1], gained[:1]))
         elif (lost or gained) and not (language == "en" and _is_said_otherwise(lost, gained, parts)):
-            changes += _one_sided(kind, lost, gained, where)
-    return Marked(changes, _places(old), _places(new), is_balanced)
+            found += [(change, lost[:1], gained[:1]) for change in _one_sided(kind, lost, gained, where)]
+    return Marked(_of_different_words(found), _places(old), _places(new), is_balanced)
+
+
+def _of_different_words(found: Sequence[tuple[Change, Sequence[Mark], Sequence[Mark]]]) -> list[Change]:
+    """The changes, each with its words on both sides, without those that share a word with a weightier one."""
+    changes: list[Change] = []
+    before: frozenset[int] = frozenset()
+    after: frozenset[int] = frozenset()
+    for change, lost, gained in sorted(found, key=lambda one: kinds.ORDER[one[0].kind]):
+        old, new = _places(lost), _places(gained)
+        if before.isdisjoint(old) and after.isdisjoint(new):
+            changes.append(change)
+            before, after = before | old, after | new
+    return changes
 
 
 def _is_said_otherwise(lost: Sequence[Mark], gained: Sequence[Mark], parts: Sequence[Part]) -> bool:

@@ -4,8 +4,10 @@ import pytest
 from steps import LINEAR, growth
 
 from vrty_gate.core.case import Case
+from vrty_gate.core.changes import changes
 from vrty_gate.core.changes.comparison import ResponsePair
 from vrty_gate.core.changes.sentences import Reader, read_sentence
+from vrty_gate.core.fidelity import fidelity
 
 FRAME = {
     "en": "Thank you for your question about the order that you placed with us. {} We send a confirmation afterwards.",
@@ -319,3 +321,35 @@ def test_a_word_of_another_language_says_nothing():
     evening = "The evening has three songs by the band and a solo performance by the singer."
     assert "clause_dropped" in kinds(evening, "The evening has three songs by the band.")
     assert "condition_dropped" in kinds("La tarifa vale solo para los socios de Madrid.", "La tarifa vale.", "es")
+
+
+ONCE = [
+    ("en", "You may not open the lid while it runs.", "You may open the lid while it runs.", "negation"),
+    ("en", "You must not open the lid.", "You may open the lid.", "negation"),
+    ("en", "You cannot return the lamp.", "You can return the lamp.", "negation"),
+    ("en", "It is always open.", "It is never open.", "quantity"),
+    ("en", "The fee is at most 30 euros.", "The fee is at least 30 euros.", "bound"),
+    ("de", "Sie dürfen den Deckel nicht öffnen.", "Sie dürfen den Deckel öffnen.", "negation"),
+    ("ja", "返品できません。", "返品できます。", "negation"),
+]
+
+
+@pytest.mark.parametrize(("language", "before", "after", "kind"), ONCE)
+def test_what_is_read_twice_from_the_same_words_is_one_change(language, before, after, kind):
+    assert [change.kind for change in of_sentence(before, after, language)] == [kind]
+    assert fidelity_of(before, after, language) < 0.5
+
+
+def test_changes_of_different_words_of_a_sentence_stay_two():
+    changed = of_sentence("You may not open the red lid.", "You may open the blue lid.")
+    assert [change.kind for change in changed] == ["term", "flipped"]
+
+
+def of_sentence(before, after, language="en"):
+    accepted, current = (Case("Why?", FRAME[language].format(sentence)) for sentence in (before, after))
+    return changes(current, [accepted])
+
+
+def fidelity_of(before, after, language):
+    accepted, current = (Case("Why?", FRAME[language].format(sentence)) for sentence in (before, after))
+    return fidelity(current, [accepted])

@@ -93,19 +93,19 @@ NEGATION = Change("negation", "not", "")
 
 
 def test_where_the_negation_is_all_that_changed_it_keeps_its_name() -> None:
-    assert with_flips([NEGATION], [FLIP]) == [NEGATION]
-    assert with_flips([NEGATION], []) == [NEGATION]
+    assert with_flips([NEGATION], [FLIP], "en") == [NEGATION]
+    assert with_flips([NEGATION], [], "en") == [NEGATION]
 
 
 def test_where_more_changed_the_sentence_stands_for_its_negation() -> None:
     words = Change("words_added", "", "in the morning")
-    assert with_flips([NEGATION, words], [FLIP]) == [words, FLIP]
-    assert with_flips([], [FLIP]) == [FLIP]
+    assert with_flips([NEGATION, words], [FLIP], "en") == [words, FLIP]
+    assert with_flips([], [FLIP], "en") == [FLIP]
 
 
 def test_a_negation_of_another_sentence_stays_beside_it() -> None:
     other = Change("negation", "does not leak", "leaks")
-    assert with_flips([other, NEGATION], [FLIP]) == [other, FLIP]
+    assert with_flips([other, NEGATION], [FLIP], "en") == [other, FLIP]
 
 
 @pytest.mark.slow
