@@ -11,11 +11,11 @@ from random import Random
 
 from prose import prose
 
-from vrty_gate import manifest
 from vrty_gate.core.case import Case
 from vrty_gate.errors import Place
 from vrty_gate.gate.score import kept, score
-from vrty_gate.manifest import Suite, SuiteCase
+from vrty_gate.manifest.load import load
+from vrty_gate.manifest.suite import Suite, SuiteCase
 from vrty_gate.stores import baselines
 
 _BASES = 997
@@ -40,7 +40,7 @@ def make(folder: Path, cases: int, changed: float = 0.0, tokens: int = 60) -> No
     path.write_text("version: 1\nsuite: made\ncases:\n  - from: cases.jsonl\n", encoding="utf-8")
     first = json.dumps({"id": "c", "prompt": "p", "response": "r"}) + "\n"
     (folder / "cases.jsonl").write_text(first, encoding="utf-8")
-    suite = manifest.load(str(path))
+    suite = load(str(path))
     random = Random(1)
     texts = [(prose(random, 20), prose(random, tokens)) for _ in range(min(cases, _BASES))]
     every = round(1 / changed) if changed else 0

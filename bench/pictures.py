@@ -22,8 +22,9 @@ import cmarkgfm
 import nh3
 from cmarkgfm.cmark import Options
 
-from vrty_gate import __version__, manifest
+from vrty_gate import __version__
 from vrty_gate.gate.check import check
+from vrty_gate.manifest.load import load
 from vrty_gate.render import page as html_page
 from vrty_gate.render.markdown import Links, markdown_within
 from vrty_gate.report import Report
@@ -77,7 +78,7 @@ def regressed() -> Report:
     folder = Path.cwd()
     os.chdir(ROOT / "examples" / "support-bot-regressed")
     try:
-        suite = manifest.load("vrty-gate.yml")
+        suite = load("vrty-gate.yml")
         return check([(suite, baselines.read(suite.baselines))])
     finally:
         os.chdir(folder)

@@ -20,14 +20,14 @@ from typing import NamedTuple
 from kinds import kind as kinds
 from kinds.registry import KINDS
 
-from vrty_gate import manifest
 from vrty_gate.core.case import Case
 from vrty_gate.core.gate.rule import RED
 from vrty_gate.gate.check import EVERYTHING, concluded
 from vrty_gate.gate.parts import NOTHING
 from vrty_gate.gate.samples import judged
 from vrty_gate.gate.score import kept, score
-from vrty_gate.manifest import Suite
+from vrty_gate.manifest.load import load
+from vrty_gate.manifest.suite import Suite
 from vrty_gate.report import CaseReport
 from vrty_gate.stores import baselines
 
@@ -123,7 +123,7 @@ def _suite() -> Suite:
     with TemporaryDirectory() as folder:
         path = Path(folder) / "vrty-gate.yml"
         path.write_text("version: 1\ncases: [{id: a, prompt: p, responses: [r, s]}]\n", encoding="utf-8")
-        return manifest.load(str(path))
+        return load(str(path))
 
 
 def _case(suite: Suite, index: int, pool: Answers, accepted: list[str], new: list[str]) -> CaseReport:

@@ -14,7 +14,8 @@ from vrty_gate.errors import InputError
 from vrty_gate.gate import check as _gate
 from vrty_gate.gate.parts.work import HERE as _HERE
 from vrty_gate.gate.score import Selection as _Selection
-from vrty_gate.manifest import Suite, load
+from vrty_gate.manifest.load import load
+from vrty_gate.manifest.suite import Suite
 from vrty_gate.report import Report
 from vrty_gate.scorers import DEFAULT
 from vrty_gate.scorers.scorer import Measured, Result, Scorer, Traits, Unscored

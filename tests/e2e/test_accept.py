@@ -132,12 +132,13 @@ def test_a_floor_of_integrity_holds_after_accepting(repository: Repository) -> N
 
 
 def test_a_question_that_was_overtaken_changes_nothing(two: Repository) -> None:
-    from vrty_gate import accept, manifest
+    from vrty_gate import accept
     from vrty_gate.errors import InputError
     from vrty_gate.files.disk import DEFAULT_LIMITS
     from vrty_gate.gate.check import EVERYTHING
+    from vrty_gate.manifest.load import load
 
-    suites = [manifest.load(str(two.folder / name / "vrty-gate.yml")) for name in ("a", "b")]
+    suites = [load(str(two.folder / name / "vrty-gate.yml")) for name in ("a", "b")]
     request = accept.Request(EVERYTHING, "14 days now", history=False)
     planned = accept.plan(suites, request, DEFAULT_LIMITS)
     two.ok("accept", "b", "--reason", "somebody else")

@@ -10,7 +10,7 @@ from e2e.repository import BAD, GOOD, Repository
 
 from vrty_gate.formats.codec import encode
 from vrty_gate.gate.pull_request.contents import content_changes
-from vrty_gate.manifest import load
+from vrty_gate.manifest.load import load
 from vrty_gate.manifest.record import Recording, asked_digest, asked_of
 from vrty_gate.stores import baselines
 from vrty_gate.stores.recordings import Recorded, response_digest

@@ -44,12 +44,12 @@ def test_a_cluster_gives_the_same_report(cluster: Any, tmp_path: Path) -> None:
 def test_the_cases_of_a_killed_worker_are_measured_by_the_other(cluster: Any, tmp_path: Path, monkeypatch) -> None:
     from distributed import Client
 
-    from vrty_gate import manifest
     from vrty_gate.gate.parts import Joined, measure, together, workers
+    from vrty_gate.manifest.load import load
     from vrty_gate.stores import baselines
 
     monkeypatch.chdir(tmp_path)
-    suite = manifest.load(str(suites.write(tmp_path, cases=200).name))
+    suite = load(str(suites.write(tmp_path, cases=200).name))
     joined = Joined(suite.cases, baselines.read(suite.baselines))
     parts = []
     with Client(cluster.scheduler_address) as client, client.get_executor(pure=False) as executor:

@@ -11,10 +11,10 @@ import pytest
 from e2e.repository import ENVIRONMENT, Repository
 
 from vrty_gate import accept as accepting
-from vrty_gate import manifest
 from vrty_gate.cli import checking
 from vrty_gate.files.disk import DEFAULT_LIMITS
 from vrty_gate.gate.check import EVERYTHING
+from vrty_gate.manifest.load import load
 from vrty_gate.stores import baselines, history
 
 pytestmark = pytest.mark.slow
@@ -47,7 +47,7 @@ def commit(repository: Repository, message: str) -> str:
 def step(repository: Repository, terms: int) -> str:
     """Accepted and committed, without a process of its own, which would take long."""
     repository.write("policy.md", answer(terms))
-    suite = manifest.load(str(repository.folder / "vrty-gate.yml"))
+    suite = load(str(repository.folder / "vrty-gate.yml"))
     accepting.accept(suite, EVERYTHING, f"{terms} terms", DEFAULT_LIMITS, history=False)
     return commit(repository, f"{terms} terms")
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 import yaml
 
-from vrty_gate import manifest
 from vrty_gate.core.geometry import lexical
 from vrty_gate.core.geometry.calibration import CalibrationResult
+from vrty_gate.manifest.load import load
 from vrty_gate.scorers import REGISTRY, WITH_OPTIONS
 
 PAGES = sorted((Path(__file__).parents[2] / "docs").glob("*.md"))
@@ -62,7 +62,7 @@ def test_every_manifest_that_is_shown_loads(text: str, tmp_path: Path, monkeypat
     data.setdefault("version", 1)
     data.setdefault("cases", [{"id": "a", "prompt": "p", "response": "r"}])
     (tmp_path / "vrty-gate.yml").write_text(yaml.safe_dump(data), encoding="utf-8")
-    assert manifest.load(str(tmp_path / "vrty-gate.yml")).cases
+    assert load(str(tmp_path / "vrty-gate.yml")).cases
 
 
 def _forms(name: str) -> set[str]:

@@ -16,11 +16,11 @@ import pytest
 import yaml
 from e2e.repository import ENVIRONMENT
 
-from vrty_gate import manifest
 from vrty_gate.cli import json_schemas
 from vrty_gate.cli.group import COMMANDS
 from vrty_gate.formats import codec
 from vrty_gate.manifest.format import Manifest
+from vrty_gate.manifest.load import load
 
 ROOT = Path(__file__).parents[2]
 PAGES = {
@@ -76,7 +76,7 @@ def run(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
 
 
 def test_the_manifest_loads_and_fits_its_schema(suite: Path) -> None:
-    assert len(manifest.load(str(suite / "vrty-gate.yml")).cases) > 5
+    assert len(load(str(suite / "vrty-gate.yml")).cases) > 5
     jsonschema.validate(yaml.safe_load(MANIFEST), codec.schema(Manifest))
 
 

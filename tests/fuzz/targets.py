@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from typing import Any
 
-from vrty_gate import importing, manifest, report, rule_sets
+from vrty_gate import importing, report, rule_sets
 from vrty_gate.core.compat.judge import parse_lenient
 from vrty_gate.core.judge import parse_strict
 from vrty_gate.core.scorers import rag
@@ -20,6 +20,7 @@ from vrty_gate.formats.strict_json import parse_json
 from vrty_gate.importing import suite
 from vrty_gate.importing.imported import Options
 from vrty_gate.importing.results_file import data_of
+from vrty_gate.manifest.load import load
 from vrty_gate.models import endpoint
 from vrty_gate.publish import event
 from vrty_gate.render import FORMATS, renderer
@@ -64,7 +65,7 @@ _BESIDE = {
 
 def _suite(files: Mapping[str, bytes], name: str) -> None:
     source = Tree("/suite", "0" * 40, _Files(files))
-    manifest.load(name, source=source)
+    load(name, source=source)
 
 
 def _manifest(data: bytes) -> None:

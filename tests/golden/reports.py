@@ -7,12 +7,14 @@ from pathlib import Path
 
 from review import FIDELITY
 
-from vrty_gate import accept, manifest
+from vrty_gate import accept
 from vrty_gate.core.changes import Change
 from vrty_gate.files.disk import DEFAULT_LIMITS
 from vrty_gate.gate import check
 from vrty_gate.gate.refereed import referee_in
 from vrty_gate.gate.score import Selection
+from vrty_gate.manifest.load import load
+from vrty_gate.manifest.suite import Suite
 from vrty_gate.report import Report, could_not_run
 from vrty_gate.scorers.referee.recorded import Pair
 from vrty_gate.stores import baselines
@@ -25,18 +27,18 @@ CLASSIC = "scorers: [vrty]\n"
 """Composite gates, as it does without fidelity."""
 
 
-def _suite(cases: dict[str, str], head: str = "", tail: str = CLASSIC) -> manifest.Suite:
+def _suite(cases: dict[str, str], head: str = "", tail: str = CLASSIC) -> Suite:
     lines = [f"  - {{id: {name}, {rest}}}\n" for name, rest in cases.items()]
     Path("m.yml").write_text(f"version: 1\nsuite: shop\n{head}cases:\n{''.join(lines)}{tail}", encoding="utf-8")
-    return manifest.load("m.yml")
+    return load("m.yml")
 
 
-def _accept(suite: manifest.Suite) -> dict[str, baselines.Baseline]:
+def _accept(suite: Suite) -> dict[str, baselines.Baseline]:
     accept.accept(suite, Selection(), "reviewed in spring", DEFAULT_LIMITS, broken=("mended",))
     return baselines.read(suite.baselines)
 
 
-def _check(suite: manifest.Suite, accepted: dict[str, baselines.Baseline]) -> Report:
+def _check(suite: Suite, accepted: dict[str, baselines.Baseline]) -> Report:
     return check.check([(suite, accepted)])
 
 
@@ -304,7 +306,7 @@ def refereed() -> Report:
     before = {name.replace(" ", "-"): costs if name == "certain" else RETURNS for name in SAID}
     tail = "scorers: [default, {referee: {model: m, swap: false}}]\n"
 
-    def suite(answers: dict[str, str]) -> manifest.Suite:
+    def suite(answers: dict[str, str]) -> Suite:
         cases = {name: _question(f"How do I return the lamp? ({name})", answer) for name, answer in answers.items()}
         return _suite(cases, tail=tail)
 
@@ -328,7 +330,7 @@ def stopped() -> Report:
 
 def _example(name: str) -> Report:
     shutil.copytree(EXAMPLES / name, Path("examples", name))
-    suite = manifest.load(f"examples/{name}/vrty-gate.yml")
+    suite = load(f"examples/{name}/vrty-gate.yml")
     return _check(suite, baselines.read(suite.baselines))
 
 

@@ -13,12 +13,12 @@ from vrty_gate.files.disk import Limits
 from vrty_gate.gate.broken import Broken, broken_alone
 from vrty_gate.gate.remarks import without_context
 from vrty_gate.gate.score import ScoredCase, Selection, kept, score, select, stored_by, without_implied
-from vrty_gate.manifest import Suite, SuiteCase
 from vrty_gate.manifest.samples import MOST as MOST_SAMPLES
+from vrty_gate.manifest.suite import Suite, SuiteCase
 from vrty_gate.scorers import COMPOSITE, Scorer
 from vrty_gate.stores import baselines
+from vrty_gate.stores.baseline_files import may_share
 from vrty_gate.stores.baselines import Baseline
-from vrty_gate.stores.several import may_share
 
 if TYPE_CHECKING:
     from vrty_gate.accept.creep import Fall

@@ -7,7 +7,7 @@ from functools import cache
 from vrty_gate.core.gate.rule import Rule, mean
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.gate.score import kept, score
-from vrty_gate.manifest import Suite, SuiteCase
+from vrty_gate.manifest.suite import Suite, SuiteCase
 from vrty_gate.scorers import COMPOSITE, Scorer
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline, Texts

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
 from vrty_gate.gate.score import kept, without_implied
-from vrty_gate.manifest import Suite, SuiteCase
+from vrty_gate.manifest.suite import Suite, SuiteCase
 from vrty_gate.scorers import Scorer, Unscored
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline

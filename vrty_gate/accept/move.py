@@ -12,8 +12,9 @@ from vrty_gate.files import git
 from vrty_gate.files.disk import Limits
 from vrty_gate.files.tree import UnreachableError
 from vrty_gate.gate.pull_request.base import baselines_in, root_of
-from vrty_gate.manifest import Suite
-from vrty_gate.stores import baselines, several
+from vrty_gate.manifest.suite import Suite
+from vrty_gate.stores import baseline_files, baselines
+from vrty_gate.stores.baseline_files import is_several, lock_of
 from vrty_gate.stores.baselines import Baseline
 
 
@@ -27,9 +28,9 @@ class Earlier(NamedTuple):
 
 def read_earlier(suite: Suite, path: str, records: Mapping[str, Baseline], limits: Limits) -> Earlier:
     """The baselines in the files of `path`. Raises InputError if a case has a different one among `records`."""
-    own = {*map(os.path.realpath, several.files(suite.baselines))}
-    files = tuple(file for file in several.files(path) if os.path.realpath(file) not in own)
-    found = baselines.read_lines(chain.from_iterable(several.lines(file, limits) for file in files))
+    own = {*map(os.path.realpath, baseline_files.files(suite.baselines))}
+    files = tuple(file for file in baseline_files.files(path) if os.path.realpath(file) not in own)
+    found = baselines.read_lines(chain.from_iterable(baseline_files.lines(file, limits) for file in files))
     for name in sorted(name for name in found.keys() & records.keys() if found[name] != records[name]):
         words = f"case {name!r} has a baseline here and in {suite.baselines}; delete one of the two"
         raise InputError(f"{words}; nothing was changed", Place(path))
@@ -43,8 +44,8 @@ def place_before(suite: Suite, *, found: bool) -> str:
     a manifest that says nothing has them.
     """
     for path in _places(suite, found=found):
-        if several.is_several(path) != several.is_several(suite.baselines) and (
-            several.files(path) or os.path.lexists(f"{several.lock_of(path)}.lock")  # which a killed run left
+        if is_several(path) != is_several(suite.baselines) and (
+            baseline_files.files(path) or os.path.lexists(f"{lock_of(path)}.lock")  # which a killed run left
         ):
             return path
     return ""

@@ -10,7 +10,7 @@ from vrty_gate.core.geometry.angles import Encoder
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import Limits, read_bytes
-from vrty_gate.manifest import Suite
+from vrty_gate.manifest.suite import Suite
 from vrty_gate.scorers.geometry import Measure, measure_of
 from vrty_gate.stores import embeddings
 from vrty_gate.stores.baselines import Baseline

@@ -7,7 +7,7 @@ from vrty_gate.ask.calls import Question
 from vrty_gate.core.case import Case
 from vrty_gate.errors import InputError
 from vrty_gate.gate.score import Selection, select
-from vrty_gate.manifest import Suite
+from vrty_gate.manifest.suite import Suite
 from vrty_gate.scorers import Unscored
 from vrty_gate.scorers.judge import Judge, judge_of
 from vrty_gate.stores.baselines import Baseline

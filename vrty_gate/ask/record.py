@@ -12,8 +12,8 @@ from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import DEFAULT_LIMITS, Limits, read_text, reason, remove_leftovers, write_text
 from vrty_gate.formats.messages import messages_in, messages_of
 from vrty_gate.gate.score import Selection, select
-from vrty_gate.manifest import Suite, SuiteCase
 from vrty_gate.manifest.record import Recording, asked_digest, asked_of
+from vrty_gate.manifest.suite import Suite, SuiteCase
 from vrty_gate.models.concurrent import Answer
 from vrty_gate.models.endpoint import Endpoint, Messages, ModelError, Reply
 from vrty_gate.stores import baselines, recordings

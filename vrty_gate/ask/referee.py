@@ -11,7 +11,7 @@ from vrty_gate.errors import InputError
 from vrty_gate.gate.compare import verdict_on
 from vrty_gate.gate.refereed import referee_in
 from vrty_gate.gate.score import ScoredCase, Selection, score, select
-from vrty_gate.manifest import Suite
+from vrty_gate.manifest.suite import Suite
 from vrty_gate.scorers.referee.recorded import NAME, Pair, Referee, unusable
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline

@@ -7,7 +7,7 @@ from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place, did_you_mean
 from vrty_gate.files.disk import Limits, read_text
 from vrty_gate.formats import jsonl
-from vrty_gate.manifest import Suite
+from vrty_gate.manifest.suite import Suite
 
 
 class Line(NamedTuple):

@@ -8,7 +8,7 @@ from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.rules.evaluator import first_k
 from vrty_gate.errors import InputError
 from vrty_gate.gate.score import score
-from vrty_gate.manifest import Suite, SuiteCase
+from vrty_gate.manifest.suite import Suite, SuiteCase
 from vrty_gate.scorers import Scorer
 from vrty_gate.stores.baselines import Baseline
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 import click
 
 from vrty_gate import accept as acceptance
-from vrty_gate import manifest as manifest_file
 from vrty_gate.accept import Accepted, Done, Gating, Request
 from vrty_gate.accept.preview import difference
 from vrty_gate.cli import options
@@ -17,7 +16,8 @@ from vrty_gate.errors import InputError
 from vrty_gate.files.disk import Limits
 from vrty_gate.gate.compare import command
 from vrty_gate.gate.score import Selection
-from vrty_gate.manifest import Suite
+from vrty_gate.manifest.load import load, locate_all
+from vrty_gate.manifest.suite import Suite
 from vrty_gate.render.order import number, plural
 from vrty_gate.render.text import marked
 from vrty_gate.render.untrusted import one_line
@@ -64,7 +64,7 @@ def accept(
     """
     if accept_broken and not reason.strip():
         raise InputError("--accept-broken needs --reason: say why the response is right; nothing was changed")
-    suites = [manifest_file.load(path, limits) for path in manifest_file.locate_all(manifests)]
+    suites = [load(path, limits) for path in locate_all(manifests)]
     request = Request(selection, one_line(reason), add, not no_history, accept_broken, only_new)
     confirmed = None
     if not yes and _is_terminal():

@@ -5,7 +5,6 @@ from contextlib import contextmanager
 
 import click
 
-from vrty_gate import manifest as manifest_file
 from vrty_gate.accept import migrate as migration
 from vrty_gate.accept.move import Earlier, place_before, read_earlier
 from vrty_gate.cli import options
@@ -15,11 +14,12 @@ from vrty_gate.core.text.nearest import nearest
 from vrty_gate.errors import InputError, Place, did_you_mean
 from vrty_gate.files.disk import Limits
 from vrty_gate.gate.score import ScoredCase, Selection, score, select
-from vrty_gate.manifest import Suite, SuiteCase
+from vrty_gate.manifest.load import load, locate
+from vrty_gate.manifest.suite import Suite, SuiteCase
 from vrty_gate.render.order import number, plural, signed
 from vrty_gate.render.text import marked, table
 from vrty_gate.render.untrusted import one_line, visible
-from vrty_gate.stores import baselines, several
+from vrty_gate.stores import baseline_files, baselines
 from vrty_gate.stores.baselines import Baseline
 
 dry_run = click.option("--dry-run", is_flag=True, help="Show what would be done without changing the file.")
@@ -139,7 +139,7 @@ def migrate(manifest: str | None, earlier: str | None, dry_run: bool, limits: Li
         records = {name: records[name] for name in sorted(records)}
         migrated, moves = migration.migrate(suite, records)
         rewritten = [name for name, record in migrated.items() if record != records[name]]
-        if not dry_run and (found.files or several.is_several(suite.baselines)):
+        if not dry_run and (found.files or baseline_files.is_several(suite.baselines)):
             baselines.move(suite.baselines, migrated, found.files)
         elif not dry_run and rewritten:
             baselines.write(suite.baselines, migrated)
@@ -161,7 +161,7 @@ def migrate(manifest: str | None, earlier: str | None, dry_run: bool, limits: Li
 @contextmanager
 def _locked(manifest: str | None, limits: Limits) -> Iterator[tuple[Suite, dict[str, Baseline]]]:
     """The suite and its baselines, which no other process changes meanwhile."""
-    suite = manifest_file.load(manifest_file.locate(manifest), limits)
+    suite = load(locate(manifest), limits)
     with baselines.locked(suite.baselines):
         yield suite, baselines.read(suite.baselines, limits)
 
@@ -171,11 +171,11 @@ def _moved(suite: Suite, records: dict[str, Baseline], path: str | None, limits:
     """The baselines to move from another place, which no other process changes meanwhile."""
     if path is None:
         path = place_before(suite, found=bool(records))
-    elif not several.files(path):
+    elif not baseline_files.files(path):
         raise InputError("there are no baselines to move", Place(path))
     if not path:
         yield Earlier("", (), {})
-    elif several.has(suite.baselines, path):
+    elif baseline_files.has(suite.baselines, path):
         yield read_earlier(suite, path, records, limits)
     else:
         with baselines.locked(path):
@@ -183,7 +183,7 @@ def _moved(suite: Suite, records: dict[str, Baseline], path: str | None, limits:
 
 
 def _read(manifest: str | None, limits: Limits) -> tuple[Suite, dict[str, Baseline]]:
-    suite = manifest_file.load(manifest_file.locate(manifest), limits)
+    suite = load(locate(manifest), limits)
     return suite, baselines.read(suite.baselines, limits)
 
 

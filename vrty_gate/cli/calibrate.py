@@ -6,13 +6,13 @@ import click
 import yaml
 
 from vrty_gate import calibration
-from vrty_gate import manifest as manifest_file
 from vrty_gate.calibration import SEED, Calibration, Drawn, Measured, percent
 from vrty_gate.cli import options
 from vrty_gate.cli.outputs import tell
 from vrty_gate.core.bounds import Range
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import Limits, write_text
+from vrty_gate.manifest.load import load, locate
 from vrty_gate.render.order import plural
 from vrty_gate.render.text import table
 from vrty_gate.render.untrusted import one_line
@@ -86,7 +86,7 @@ def calibrate(
         if file is not None:
             raise InputError(f"--{name} needs --labelled FILE with the answers to use")
     case_false_alarms = _CASE_RATE if case_false_alarms is None else case_false_alarms
-    suite = manifest_file.load(manifest_file.locate(manifest), limits)
+    suite = load(locate(manifest), limits)
     answers = calibration.read(responses, suite, limits)
     recordings = calibration.recordings(suite, baselines.read(suite.baselines, limits), answers)
     false_alarm_rate = suite.rule.false_alarms if false_alarms is None else false_alarms
@@ -104,7 +104,7 @@ def _from_labelled(
     from vrty_gate.render import roc as picture
     from vrty_gate.stores.labelled import read
 
-    suite = manifest_file.load(manifest_file.locate(manifest), limits)
+    suite = load(locate(manifest), limits)
     labelled = read(file, limits)
     outputs = [path for path in (roc, direction) if path is not None]
     for path in outputs:

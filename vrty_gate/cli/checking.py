@@ -6,7 +6,6 @@ from collections.abc import Container, Mapping, Sequence
 from contextlib import closing
 from typing import TYPE_CHECKING
 
-from vrty_gate import manifest
 from vrty_gate.cli.outputs import Outputs, plan, say, wants_color
 from vrty_gate.core.case import NOTHING
 from vrty_gate.errors import InputError, Place
@@ -14,7 +13,8 @@ from vrty_gate.files.disk import DEFAULT_LIMITS, Limits
 from vrty_gate.gate.check import EVERYTHING, check
 from vrty_gate.gate.parts.work import Work
 from vrty_gate.gate.score import Selection
-from vrty_gate.manifest import Suite
+from vrty_gate.manifest.load import load, locate_all
+from vrty_gate.manifest.suite import Suite
 from vrty_gate.report import Report
 from vrty_gate.stores import baselines
 
@@ -108,14 +108,14 @@ def run(
     """
     compares = against is not None or base is not None or bool(os.environ.get("GITHUB_BASE_REF"))
     may_stream = not compares and selection.is_whole
-    paths = manifest.locate_all(names)
+    paths = locate_all(names)
     if elsewhere is not None:
         if not may_stream or len(paths) != 1:
             raise InputError("--cases and --baselines take one manifest, and no --against, --base, --case or --tag")
         work = work._replace(options=elsewhere.options())
-        suites = [elsewhere.suite(manifest.load(paths[0], limits, k, may_stream=True, cases_at=elsewhere.cases))]
+        suites = [elsewhere.suite(load(paths[0], limits, k, may_stream=True, cases_at=elsewhere.cases))]
     else:
-        suites = [manifest.load(path, limits, k, may_stream=may_stream) for path in paths]
+        suites = [load(path, limits, k, may_stream=may_stream) for path in paths]
     suites = _given(suites, replies, limits)
     is_whole = work.whole or (lists_all and not any(suite.stream for suite in suites))
     work = work._replace(limits=limits, whole=is_whole)
@@ -168,7 +168,7 @@ def run_shard(
     """The results of a shard of all cases of the given manifests. Raises InputError."""
     from vrty_gate.gate.check import shard as check_shard
 
-    suites = [manifest.load(path, limits, k, may_stream=True) for path in manifest.locate_all(names)]
+    suites = [load(path, limits, k, may_stream=True) for path in locate_all(names)]
     suites = _given(suites, replies, limits)
     accepted = [(suite, {} if suite.stream else baselines.read(suite.baselines, limits)) for suite in suites]
     return check_shard(accepted, Selection(shard=shard), k, work._replace(limits=limits))
@@ -184,7 +184,7 @@ def merged(paths: Sequence[str], limits: Limits, base: str | None, *, history: b
     k = shards[0].k
     names = [suite.manifest for suite in shards[0].suites]
     compares = base is not None or bool(os.environ.get("GITHUB_BASE_REF"))
-    suites = [manifest.load(path, limits, k, may_stream=not compares) for path in names]
+    suites = [load(path, limits, k, may_stream=not compares) for path in names]
     for suite, part in zip(suites, shards[0].suites, strict=True):
         if settings_of(suite, limits) != part.settings:
             raise InputError("it is not the manifest that the shards were checked with", Place(suite.manifest))

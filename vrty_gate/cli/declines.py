@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from vrty_gate.manifest import Suite
+from vrty_gate.manifest.suite import Suite
 from vrty_gate.render.order import apart, plural
 from vrty_gate.report import Report, SuiteReport
 from vrty_gate.stores.baselines import Baseline

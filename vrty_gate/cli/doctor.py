@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 
 import click
 
-from vrty_gate import manifest as manifest_file
 from vrty_gate.cli import options
 from vrty_gate.cli.outputs import say, tell
 from vrty_gate.doctor import Advice, Section, environment, has_problem, repository, workflows
@@ -15,7 +14,8 @@ from vrty_gate.doctor.detectable import detectable
 from vrty_gate.doctor.workflows import Use
 from vrty_gate.files.disk import Limits
 from vrty_gate.formats import outgoing
-from vrty_gate.manifest import Suite
+from vrty_gate.manifest.load import load, locate_all
+from vrty_gate.manifest.suite import Suite
 from vrty_gate.render.order import plural
 from vrty_gate.render.untrusted import one_line
 from vrty_gate.stores import baselines
@@ -45,7 +45,7 @@ def doctor(manifests: tuple[str, ...], format: str, drop: float | None, base: st
 
     Exit codes: 0 no problem, 1 problems, 2 bad input. Nothing is written.
     """
-    suites = [manifest_file.load(path, limits) for path in manifest_file.locate_all(manifests)]
+    suites = [load(path, limits) for path in locate_all(manifests)]
     sections = [Section("Environment", environment.environment())]
     uses: dict[str, list[Use]] = {}
     roots = _by_root(suites)

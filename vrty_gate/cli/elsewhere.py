@@ -2,7 +2,7 @@
 
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.files import remote
-from vrty_gate.manifest import Suite
+from vrty_gate.manifest.suite import Suite
 from vrty_gate.render import renderer
 from vrty_gate.report import Report
 

@@ -5,13 +5,14 @@ import sys
 
 import click
 
-from vrty_gate import manifest as manifest_file
 from vrty_gate.ask import embed as asking
 from vrty_gate.cli import options
 from vrty_gate.cli.outputs import tell, write_stderr
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import Limits
-from vrty_gate.manifest import Suite, embeddings_path
+from vrty_gate.manifest import embeddings_path
+from vrty_gate.manifest.load import load, locate
+from vrty_gate.manifest.suite import Suite
 from vrty_gate.models import encoders
 from vrty_gate.render.order import plural
 from vrty_gate.render.untrusted import one_line
@@ -51,7 +52,7 @@ def embed(
     The encoder is selected only with --encoder; a manifest cannot select one.
     """
     encoder = encoders.encoder(name)
-    suite = manifest_file.load(manifest_file.locate(manifest), limits)
+    suite = load(locate(manifest), limits)
     path = _path(suite, output)
     embeddings_path.require_own(path, suite)
     existing = asking.read_embeddings(path, limits)

@@ -5,7 +5,6 @@ from contextlib import suppress
 
 import click
 
-from vrty_gate import manifest as manifest_file
 from vrty_gate.cli import options
 from vrty_gate.cli.outputs import tell
 from vrty_gate.core.case import Case
@@ -19,7 +18,8 @@ from vrty_gate.files.disk import Limits
 from vrty_gate.gate.changed import in_meaning
 from vrty_gate.gate.score import Selection, in_words, select
 from vrty_gate.gate.score import score as scored_cases
-from vrty_gate.manifest import Suite, SuiteCase
+from vrty_gate.manifest.load import load, locate
+from vrty_gate.manifest.suite import Suite, SuiteCase
 from vrty_gate.render.meaning import about_samples, judged_by, of_samples, quotes
 from vrty_gate.render.order import number, signed
 from vrty_gate.render.text import marked, table
@@ -44,7 +44,7 @@ def explain(case: str, manifest: str | None, terms: bool, limits: Limits) -> int
     With several accepted responses, the closest one is used. A baseline without texts shows no changes, terms or
     sentences.
     """
-    suite = manifest_file.load(manifest_file.locate(manifest), limits)
+    suite = load(locate(manifest), limits)
     record = baselines.read(suite.baselines, limits).get(case)
     if record is not None and all(known.id != case for known in suite.cases):
         tell("".join(f"{line}\n" for line in _missing(suite, record)))

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 
 import click
 
-from vrty_gate import manifest as manifest_file
 from vrty_gate.cli import options
 from vrty_gate.cli.outputs import tell
 from vrty_gate.core.conversation.as_text import spoken
 from vrty_gate.files.disk import Limits
 from vrty_gate.gate.score import Selection, select
-from vrty_gate.manifest import Suite, SuiteCase
+from vrty_gate.manifest.load import load, locate
+from vrty_gate.manifest.suite import Suite, SuiteCase
 from vrty_gate.render.untrusted import one_line
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline
@@ -27,7 +27,7 @@ def facts(manifest: str | None, cases: tuple[str, ...], limits: Limits) -> int:
     Prints a list `keep` for each case: the numbers, dates, names, links and warnings that all its accepted answers say.
     Read it, and paste what matters into the case. Nothing is written.
     """
-    suite = manifest_file.load(manifest_file.locate(manifest), limits)
+    suite = load(locate(manifest), limits)
     records = baselines.read(suite.baselines, limits)
     for case in select(suite, Selection(cases=cases)):
         tell("".join(f"{line}\n" for line in _lines(suite, case, records.get(case.id))))

@@ -4,7 +4,6 @@ import json
 
 import click
 
-from vrty_gate import manifest as manifest_file
 from vrty_gate.cli import options
 from vrty_gate.cli.outputs import say, tell
 from vrty_gate.errors import InputError
@@ -12,6 +11,7 @@ from vrty_gate.files.disk import Disk, Limits
 from vrty_gate.formats import outgoing
 from vrty_gate.formats.codec import encode
 from vrty_gate.gate.pull_request.base import baselines_in
+from vrty_gate.manifest.load import load, locate
 
 
 @click.command()
@@ -28,9 +28,9 @@ def history(manifest: str | None, cases: tuple[str, ...], as_json: bool, limits:
     from vrty_gate.cli.trends import in_words, of_cases
     from vrty_gate.history.trends import trends, trends_of
 
-    path, ids = manifest_file.locate(manifest), tuple(dict.fromkeys(cases))
+    path, ids = locate(manifest), tuple(dict.fromkeys(cases))
     try:
-        suite = manifest_file.load(path, limits)
+        suite = load(path, limits)
     except InputError as error:
         remark = f"gradual declines were not searched for, because the suite cannot be loaded: {error}"
         found = trends_of(baselines_in(Disk(path), path), limits, ids, remarks=(remark,))

@@ -4,7 +4,6 @@ from contextlib import closing
 
 import click
 
-from vrty_gate import manifest as manifest_file
 from vrty_gate.ask import calls
 from vrty_gate.ask import judge as asking
 from vrty_gate.cli import options
@@ -12,7 +11,8 @@ from vrty_gate.cli.outputs import tell
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import Limits
 from vrty_gate.gate.score import Selection
-from vrty_gate.manifest import Suite
+from vrty_gate.manifest.load import load, locate
+from vrty_gate.manifest.suite import Suite
 from vrty_gate.models.endpoint import Endpoint
 from vrty_gate.render.order import plural
 from vrty_gate.render.untrusted import one_line
@@ -50,7 +50,7 @@ def judge(
     The endpoint and the key are read from OPENAI_BASE_URL and OPENAI_API_KEY. Verdicts that are recorded are not asked
     for again.
     """
-    suite = _load(manifest_file.locate(manifest), limits, fix=not dry_run)
+    suite = _load(locate(manifest), limits, fix=not dry_run)
     records = baselines.read(suite.baselines, limits)
     judge = asking.judge_in(suite)
     texts = list(asking.judged(suite, selection, records))
@@ -102,13 +102,13 @@ def _endpoint(judge: Judge, timeout: float, retries: int) -> Endpoint:
 def _load(manifest: str, limits: Limits, *, fix: bool) -> Suite:
     """The suite, after removing a truncated verdict."""
     try:
-        return manifest_file.load(manifest, limits)
+        return load(manifest, limits)
     except model_replies.UnfinishedError as error:
         if not fix or error.place is None:
             raise
         tell(f"note: {one_line(str(error.place))}: dropped a truncated line\n")
         model_replies.remove_truncated_line(error.place.file)
-        return manifest_file.load(manifest, limits)
+        return load(manifest, limits)
 
 
 def _tell_scores(judge: Judge, texts: asking.CaseTexts) -> int:

@@ -2,7 +2,6 @@
 
 import click
 
-from vrty_gate import manifest as manifest_file
 from vrty_gate.calibration import more_answers
 from vrty_gate.calibration import pass_at_k as repeats
 from vrty_gate.calibration.pass_at_k import Never, PassAtK
@@ -10,6 +9,7 @@ from vrty_gate.cli import options
 from vrty_gate.cli.outputs import tell
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import Limits
+from vrty_gate.manifest.load import load, locate
 from vrty_gate.render.order import number, plural
 from vrty_gate.render.text import table
 from vrty_gate.render.untrusted import one_line
@@ -32,7 +32,7 @@ def pass_at_k(manifest: str | None, responses: tuple[str, ...], any_: bool, limi
     The answers in the manifest come first, then those in the --responses files.
     A rule passes when its dimension reaches its floor.
     """
-    suite = manifest_file.load(manifest_file.locate(manifest), limits)
+    suite = load(locate(manifest), limits)
     if not responses and not any(case.samples for case in suite.cases):
         advice = 'give --responses FILE with a line {"id": CASE, "response": TEXT} for each further answer'
         raise InputError(f"pass@k needs more than one answer per prompt; {advice}")

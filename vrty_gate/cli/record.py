@@ -5,7 +5,6 @@ from functools import partial
 
 import click
 
-from vrty_gate import manifest as manifest_file
 from vrty_gate.ask import record as asking
 from vrty_gate.ask.record import WORDS, Call, Plan, Recorder
 from vrty_gate.cli import options
@@ -14,6 +13,7 @@ from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import Limits
 from vrty_gate.gate.compare import command
 from vrty_gate.gate.score import Selection
+from vrty_gate.manifest.load import load, locate
 from vrty_gate.models.concurrent import Progress, answers
 from vrty_gate.models.endpoint import Endpoint
 from vrty_gate.render.order import plural
@@ -52,7 +52,7 @@ def record(
     A case selected with --case is always recorded. The endpoint comes from OPENAI_BASE_URL and OPENAI_API_KEY, the
     model from the manifest.
     """
-    suite = manifest_file.load(manifest_file.locate(manifest), limits, recording=True)
+    suite = load(locate(manifest), limits, recording=True)
     settings = suite.record
     if settings is None:
         raise InputError("it has no model to record with; add record: {model: NAME}", Place(suite.manifest))

@@ -8,7 +8,6 @@ from typing import TypeVar
 
 import click
 
-from vrty_gate import manifest as manifest_file
 from vrty_gate.ask import calls
 from vrty_gate.ask import referee as asking
 from vrty_gate.ask.calls import Question
@@ -23,7 +22,8 @@ from vrty_gate.gate.against import bases
 from vrty_gate.gate.pull_request.base import root_of
 from vrty_gate.gate.refereed import recorded_in, require_jsonl
 from vrty_gate.gate.score import Selection
-from vrty_gate.manifest import Suite
+from vrty_gate.manifest.load import load, locate
+from vrty_gate.manifest.suite import Suite
 from vrty_gate.models.endpoint import Endpoint
 from vrty_gate.render.order import plural
 from vrty_gate.render.untrusted import one_line
@@ -104,7 +104,7 @@ def referee(
     It is asked about changed answers that reading neither passes nor fails. The endpoint and the key are read from
     OPENAI_BASE_URL and OPENAI_API_KEY. Replies that are recorded are not asked for again.
     """
-    suite = _load(manifest_file.locate(manifest), limits, fix=not dry_run)
+    suite = _load(locate(manifest), limits, fix=not dry_run)
     settings = Settings(concurrency, timeout, retries, max_cost)
     asked = asking.required(suite)
     count = asking.samples_of(asked, samples)
@@ -265,7 +265,7 @@ def _endpoint(referee: Referee, settings: Settings) -> Endpoint:
 
 def _load(manifest: str, limits: Limits, *, fix: bool) -> Suite:
     """The suite, after removing a truncated reply."""
-    return _mended(lambda: manifest_file.load(manifest, limits), fix=fix)
+    return _mended(lambda: load(manifest, limits), fix=fix)
 
 
 def _recorded_in(path: str, limits: Limits, *, fix: bool) -> Replies:

@@ -41,13 +41,13 @@ _CUT = {
 
 def by_manifest(report: Report, limits: Limits) -> dict[str, Trends]:
     """The trends of each suite of a report whose history can be read."""
-    from vrty_gate import manifest as manifest_file
     from vrty_gate.history.trends import trends
+    from vrty_gate.manifest.load import load
 
     found = {}
     for suite in report.suites:
         with suppress(InputError):  # the report is complete without
-            found[suite.manifest] = trends(manifest_file.load(suite.manifest, limits), limits)
+            found[suite.manifest] = trends(load(suite.manifest, limits), limits)
     return found
 
 

@@ -2,10 +2,10 @@
 
 import click
 
-from vrty_gate import manifest as manifest_file
 from vrty_gate.cli import options
 from vrty_gate.cli.outputs import tell
 from vrty_gate.files.disk import Limits
+from vrty_gate.manifest.load import load, locate_all
 from vrty_gate.render.order import plural
 from vrty_gate.render.untrusted import one_line
 from vrty_gate.stores import baselines
@@ -16,8 +16,8 @@ from vrty_gate.stores import baselines
 @options.limits
 def validate(manifests: tuple[str, ...], limits: Limits) -> int:
     """Check manifests, their files and their baselines, without scoring."""
-    for path in manifest_file.locate_all(manifests):
-        suite = manifest_file.load(path, limits)
+    for path in locate_all(manifests):
+        suite = load(path, limits)
         accepted = baselines.read(suite.baselines, limits)
         ids = {case.id for case in suite.cases}
         counts = {

@@ -4,14 +4,14 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from time import sleep
 
-from vrty_gate import manifest
 from vrty_gate.cli.exits import INTERRUPTED, exit_code
 from vrty_gate.cli.outputs import tell
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import Limits
+from vrty_gate.manifest.load import load, locate_all
 from vrty_gate.render.order import plural
 from vrty_gate.render.untrusted import one_line
-from vrty_gate.stores import several
+from vrty_gate.stores import baseline_files
 
 _EVERY = 0.3
 """Seconds between two looks at the files."""
@@ -58,13 +58,13 @@ def _next_change(before: dict[str, _State], known: set[str], ignored: set[str]) 
 def _files(manifests: tuple[str, ...], limits: Limits) -> Iterator[str]:
     """The files that the suites read; of a suite that cannot be loaded, its manifest."""
     try:
-        paths = manifest.locate_all(manifests)
+        paths = locate_all(manifests)
     except InputError:
         paths = [name for name in manifests if os.path.isfile(name)]
     for path in paths:
         yield os.path.realpath(path)
         try:
-            suite = manifest.load(path, limits)
+            suite = load(path, limits)
         except InputError:
             continue
         yield from map(os.path.realpath, suite.option_files)
@@ -74,7 +74,7 @@ def _files(manifests: tuple[str, ...], limits: Limits) -> Iterator[str]:
 
 
 def _baselines(path: str) -> list[str]:
-    return several.files(path) if several.is_several(path) else [path]
+    return baseline_files.files(path) if baseline_files.is_several(path) else [path]
 
 
 def _siblings(known: set[str], ignored: set[str]) -> set[str]:

@@ -6,7 +6,7 @@ from vrty_gate.core.gate import rule as gate
 from vrty_gate.doctor import Advice
 from vrty_gate.doctor.suite import Accepted
 from vrty_gate.gate.decide import decide
-from vrty_gate.manifest import Suite
+from vrty_gate.manifest.suite import Suite
 from vrty_gate.report import CaseReport, Check
 
 _STEPS = 100

@@ -10,8 +10,9 @@ from vrty_gate.errors import InputError
 from vrty_gate.files import git
 from vrty_gate.files.disk import Limits, read_text, repository
 from vrty_gate.gate.pull_request.base import of_pull_request
-from vrty_gate.manifest import DEFAULT_NAMES, Suite
-from vrty_gate.stores import several
+from vrty_gate.manifest.load import DEFAULT_NAMES
+from vrty_gate.manifest.suite import Suite
+from vrty_gate.stores import baseline_files
 
 HOOKS = ".pre-commit-config.yaml"
 _NAME = "vrty-gate"
@@ -45,13 +46,13 @@ def root_of(path: str) -> str:
 
 def files_of(suite: Suite, root: str) -> Files:
     """The files of a suite. Raises InputError."""
-    found = several.files(suite.baselines)
+    found = baseline_files.files(suite.baselines)
     first = suite.cases[0].id if suite.cases else ""
     texts = {*suite.option_files, *(file for case in suite.cases for file in case.files.values())}
     texts -= {suite.manifest}
     return Files(
         manifest=relative(suite.manifest, root),
-        baselines=tuple(relative(file, root) for file in found or [several.file_of(suite.baselines, first)]),
+        baselines=tuple(relative(file, root) for file in found or [baseline_files.file_of(suite.baselines, first)]),
         has_baselines=bool(found),
         texts=tuple(sorted(relative(file, root) for file in texts if os.path.lexists(file))),
         without="fails" if suite.new == "error" else "passes",

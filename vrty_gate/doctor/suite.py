@@ -11,7 +11,7 @@ from vrty_gate.doctor import Advice, Level, some
 from vrty_gate.gate.check import check
 from vrty_gate.gate.compare import command
 from vrty_gate.gate.score import stored_by
-from vrty_gate.manifest import Suite, SuiteCase
+from vrty_gate.manifest.suite import Suite, SuiteCase
 from vrty_gate.report import SuiteReport
 from vrty_gate.scorers.scorer import Scorer
 from vrty_gate.stores.baselines import Baseline

@@ -13,7 +13,7 @@ from vrty_gate.files.tree import Tree, UnreachableError
 from vrty_gate.gate.compare import command
 from vrty_gate.gate.pull_request.base import read_suite, renamed_cases, root_of
 from vrty_gate.gate.score import score
-from vrty_gate.manifest import Suite
+from vrty_gate.manifest.suite import Suite
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline, Scored
 

@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from vrty_gate.core.case import Case
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.manifest import Suite, SuiteCase
+from vrty_gate.manifest.suite import Suite, SuiteCase
 from vrty_gate.scorers import INTEGRITY
 from vrty_gate.scorers.scorer import Result, Scorer, Unscored
 

@@ -12,7 +12,7 @@ from vrty_gate.gate.parts import Part, together
 from vrty_gate.gate.parts.work import HERE, Work, measured
 from vrty_gate.gate.remarks import remarks_on
 from vrty_gate.gate.score import Selection
-from vrty_gate.manifest import Suite
+from vrty_gate.manifest.suite import Suite
 from vrty_gate.report.order import worst_first
 from vrty_gate.scorers.scorer import Scorer
 from vrty_gate.stores.baselines import Baseline

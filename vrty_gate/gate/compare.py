@@ -16,7 +16,7 @@ from vrty_gate.core.gate import rule as gate
 from vrty_gate.core.gate.rule import Outcome, Rule, Verdict
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.gate.score import ScoredCase, in_words, stored_by
-from vrty_gate.manifest import Suite, SuiteCase
+from vrty_gate.manifest.suite import Suite, SuiteCase
 from vrty_gate.scorers.scorer import Result, Scorer
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline

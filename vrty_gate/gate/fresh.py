@@ -4,8 +4,8 @@ import os
 from functools import lru_cache
 
 from vrty_gate.files.disk import DEFAULT_LIMITS
-from vrty_gate.manifest import SuiteCase
 from vrty_gate.manifest.record import Recording, asked_digest, asked_of
+from vrty_gate.manifest.suite import SuiteCase
 from vrty_gate.stores import recordings
 from vrty_gate.stores.recordings import Recordings, response_digest
 

@@ -11,7 +11,7 @@ from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import Limits, read_text
 from vrty_gate.gate.changed import is_certain
 from vrty_gate.gate.compare import Judgement
-from vrty_gate.manifest import Suite
+from vrty_gate.manifest.suite import Suite
 from vrty_gate.report import Check, RefereeReport
 from vrty_gate.scorers import FIDELITY, Scorer
 from vrty_gate.scorers.referee import referee_of, with_referee

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.gate.score import ScoredCase
-from vrty_gate.manifest import Suite, SuiteCase
+from vrty_gate.manifest.suite import Suite, SuiteCase
 from vrty_gate.report import CaseReport
 from vrty_gate.scorers import FIDELITY
 from vrty_gate.stores.baselines import Baseline

@@ -21,7 +21,7 @@ from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.gate.broken import broken
 from vrty_gate.gate.compare import checks_on, verdict_on
 from vrty_gate.gate.score import ScoredCase, score
-from vrty_gate.manifest import Suite, SuiteCase
+from vrty_gate.manifest.suite import Suite, SuiteCase
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline
 

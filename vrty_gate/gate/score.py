@@ -9,7 +9,7 @@ from vrty_gate.core.case import NOTHING, Case
 from vrty_gate.core.digests import digest
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, did_you_mean
-from vrty_gate.manifest import Suite, SuiteCase
+from vrty_gate.manifest.suite import Suite, SuiteCase
 from vrty_gate.scorers import INTEGRITY
 from vrty_gate.scorers.scorer import Result, Scorer, Unscored
 from vrty_gate.stores.baselines import Baseline, Scored, sealed, unchanged_texts
@@ -97,7 +97,7 @@ def _is_baselines(suite: Suite, files: tuple[str, ...]) -> bool:
     """Whether one of the files is a baselines file of the suite."""
     if not files:
         return False
-    from vrty_gate.stores.several import has
+    from vrty_gate.stores.baseline_files import has
 
     return any(has(suite.baselines, file) for file in files)
 

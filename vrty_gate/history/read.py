@@ -12,9 +12,9 @@ from vrty_gate.errors import InputError, Place
 from vrty_gate.files import git
 from vrty_gate.files.disk import Limits, repository
 from vrty_gate.files.git import Commit, Objects
+from vrty_gate.stores.baseline_files import is_one_of
 from vrty_gate.stores.baselines import Baseline
 from vrty_gate.stores.history import MOST, Reader
-from vrty_gate.stores.several import is_one_of
 
 Cut = Literal["", "shallow", "partial", "size", "count"]
 

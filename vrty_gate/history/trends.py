@@ -28,7 +28,7 @@ from vrty_gate.history import (
 from vrty_gate.history.case import detailed
 from vrty_gate.history.read import Past, State, read
 from vrty_gate.history.steps import Move, found, moves
-from vrty_gate.manifest import Suite
+from vrty_gate.manifest.suite import Suite
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline
 from vrty_gate.stores.history import Version

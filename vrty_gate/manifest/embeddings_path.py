@@ -6,7 +6,7 @@ from typing import Any
 
 from vrty_gate.errors import InputError, Place
 from vrty_gate.scorers.geometry import measure_of
-from vrty_gate.stores.several import has
+from vrty_gate.stores.baseline_files import has
 
 Suite = Any
 """A `manifest.Suite`; that module imports this one."""

@@ -108,6 +108,15 @@ def _look_without_schema(look: Look, case: Case, accepted: tuple[Case, ...]) -> 
     return look(case._replace(schema=None), accepted)
 
 
+def for_conversations(scorers: tuple[Scorer, ...], *, add: bool) -> tuple[Scorer, ...]:
+    """The scorers of a suite with conversations, each by turn; with `tools` if it is to be added."""
+    from vrty_gate.scorers import tools
+    from vrty_gate.scorers.by_turn import by_turn
+
+    added = (tools.scorer(tools.Options()),) if add else ()
+    return (*map(by_turn, scorers), *added)
+
+
 def _named(
     entries: Sequence[str | Mapping[str, Mapping[str, object]]],
 ) -> Iterator[tuple[Path, str, Mapping[str, object]]]:

@@ -9,7 +9,7 @@ import pytest
 from vrty_gate.core.gate.rule import RED
 from vrty_gate.errors import InputError
 from vrty_gate.gate.check import check
-from vrty_gate.manifest import load
+from vrty_gate.manifest.load import load
 from vrty_gate.render import sections
 from vrty_gate.render.text import details
 from vrty_gate.render.untrusted import one_line

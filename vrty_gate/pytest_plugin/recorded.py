@@ -13,7 +13,8 @@ from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import DEFAULT_LIMITS, Disk, Limits
 from vrty_gate.gate.check import EVERYTHING, check
 from vrty_gate.gate.score import Selection
-from vrty_gate.manifest import Suite, load
+from vrty_gate.manifest.load import load
+from vrty_gate.manifest.suite import Suite
 from vrty_gate.render.order import plural
 from vrty_gate.render.text import details, text
 from vrty_gate.render.untrusted import one_line

@@ -205,9 +205,9 @@ def read(path: str, limits: Limits = DEFAULT_LIMITS, replacing: Container[str] =
 
 def read_in(tree: "Tree", path: str, limits: Limits = DEFAULT_LIMITS) -> dict[str, Baseline]:
     """The baselines in a commit; see `read`."""
-    from vrty_gate.stores import several  # most baselines are in one file
+    from vrty_gate.stores import baseline_files  # most baselines are in one file
 
-    return read_lines(several.lines_in(tree, path, limits))
+    return read_lines(baseline_files.lines_in(tree, path, limits))
 
 
 def stream(path: str, limits: Limits, in_order: "InOrder[tuple[Place, Baseline]] | None") -> Iterator[Baseline]:
@@ -237,15 +237,15 @@ def _lines_at(path: str, limits: Limits) -> Iterable[tuple[Place, str]]:
     if "*" not in path:
         found = disk.read_lines(path, limits.for_many()) if os.path.lexists(path) else ()
         return ((Place(path, number), line) for number, line in found)
-    from vrty_gate.stores import several  # most baselines are in one file
+    from vrty_gate.stores import baseline_files  # most baselines are in one file
 
-    return several.lines(path, limits)
+    return baseline_files.lines(path, limits)
 
 
 def _files(path: str) -> list[str]:
-    from vrty_gate.stores import several
+    from vrty_gate.stores import baseline_files
 
-    return several.files(path)
+    return baseline_files.files(path)
 
 
 def _located(lines: Iterable[tuple[Place, str]]) -> Iterator[tuple[Place, Baseline]]:
@@ -289,17 +289,17 @@ def read_lines(lines: Iterable[tuple[Place, str]], replacing: Container[str] = (
 def locked(path: str) -> Iterator[None]:
     """Hold the lock of the baselines files from reading them to writing them. Raises InputError, see `files.lock`."""
     from vrty_gate.files import lock  # only commands that write need it
-    from vrty_gate.stores import several
+    from vrty_gate.stores import baseline_files
 
-    if not several.is_several(path):
+    if not baseline_files.is_several(path):
         with lock.locked(_target(path)):
             yield
         return
     folder = os.path.dirname(path)
     _make_folder(folder)
     try:
-        with lock.locked(several.lock_of(path)):
-            several.remove_leftovers(path)
+        with lock.locked(baseline_files.lock_of(path)):
+            baseline_files.remove_leftovers(path)
             yield
     finally:
         if folder:
@@ -332,34 +332,34 @@ def write_all(files: Mapping[str, Mapping[str, Baseline]]) -> None:
 
     A path of several files stands for those that change. Those in which nothing is left are removed.
     """
-    from vrty_gate.stores import several
+    from vrty_gate.stores import baseline_files
 
     texts: dict[str, str] = {}
     for path, records in files.items():
         texts |= _changed_texts(path, records)
-    _replace(texts, [file for path in files if several.is_several(path) for file in several.files(path)])
+    _replace(texts, [file for path in files if baseline_files.is_several(path) for file in baseline_files.files(path)])
 
 
 def move(path: str, records: Mapping[str, Baseline], earlier: Iterable[str]) -> None:
     """Write all baselines to the files where they belong, and remove the earlier files. Raises InputError."""
-    from vrty_gate.stores import several
+    from vrty_gate.stores import baseline_files
 
     texts = _changed_texts(path, records, settle=True)
-    own = {os.path.realpath(file) for file in (*texts, *several.files(path))}
-    _replace(texts, several.files(path) if several.is_several(path) else ())
+    own = {os.path.realpath(file) for file in (*texts, *baseline_files.files(path))}
+    _replace(texts, baseline_files.files(path) if baseline_files.is_several(path) else ())
     for file in earlier:
         if os.path.realpath(file) not in own:
             remove(file)
 
 
 def _changed_texts(path: str, records: Mapping[str, Baseline], *, settle: bool = False) -> dict[str, str]:
-    """The new text of each file to write, see `several.changed_texts`; a single file is always written."""
-    from vrty_gate.stores import several
+    """The new text of each file to write, see `baseline_files.texts_to_write`; a single file is always written."""
+    from vrty_gate.stores import baseline_files
 
-    if not several.is_several(path):
+    if not baseline_files.is_several(path):
         return {path: _text(path, records)}
     lines = ((name, written(record)) for name, record in records.items())
-    texts = several.changed_texts(path, lines, settle=settle)
+    texts = baseline_files.texts_to_write(path, lines, settle=settle)
     for file, text in texts.items():
         _require_readable(file, text)
     return texts

@@ -10,8 +10,8 @@ from vrty_gate.files.disk import decode_text, repository
 from vrty_gate.files.git import Objects, changes
 from vrty_gate.formats import jsonl
 from vrty_gate.stores import baselines
+from vrty_gate.stores.baseline_files import is_one_of, is_several
 from vrty_gate.stores.baselines import Baseline
-from vrty_gate.stores.several import is_one_of, is_several
 
 MOST = 200
 """Maximum number of versions to read."""

@@ -11,7 +11,7 @@ from vrty_gate.core.geometry.calibration import MIN_PAIRS, CalibrationResult, Pa
 from vrty_gate.core.geometry.cross_validation import scored_by_others
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
-from vrty_gate.manifest import Suite
+from vrty_gate.manifest.suite import Suite
 from vrty_gate.scorers.geometry import Measure, measure_of
 from vrty_gate.stores.labelled import Example
 

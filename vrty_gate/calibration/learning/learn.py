@@ -16,7 +16,7 @@ from vrty_gate.core.gate.rule import is_score
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
 from vrty_gate.gate.score import in_words
-from vrty_gate.manifest import Suite
+from vrty_gate.manifest.suite import Suite
 from vrty_gate.scorers import REGISTRY, Scorer
 from vrty_gate.stores.labelled import Example, Labelled
 

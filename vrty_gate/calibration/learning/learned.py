@@ -7,7 +7,7 @@ from vrty_gate.core.gate.calibration import interval
 from vrty_gate.core.gate.roc import Point, Roc
 from vrty_gate.core.geometry.scores import raw_dgi, raw_sgi
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.manifest import Suite
+from vrty_gate.manifest.suite import Suite
 
 FLAG = "_unflagged"
 """The suffix of dimensions that are 1 or 0, depending on whether a scorer flags by its own threshold."""

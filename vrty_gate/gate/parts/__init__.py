@@ -12,7 +12,7 @@ from vrty_gate.gate.compare import missing, unscored, verdict_on
 from vrty_gate.gate.remarks import NOTHING_SEEN, Observer, Seen
 from vrty_gate.gate.remarks import both as both_seen
 from vrty_gate.gate.score import ScoredCase, score
-from vrty_gate.manifest import Suite, SuiteCase
+from vrty_gate.manifest.suite import Suite, SuiteCase
 from vrty_gate.report import MOST_DETAILED, CaseReport
 from vrty_gate.stores.baselines import Baseline, unchanged_texts
 

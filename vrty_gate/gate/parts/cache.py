@@ -16,7 +16,7 @@ from vrty_gate.formats.codec import Mismatch, decode, encode
 from vrty_gate.formats.strict_json import parse_json
 from vrty_gate.gate.parts import Joined, Part, is_unchanged
 from vrty_gate.gate.parts.shard import from_wire, to_wire
-from vrty_gate.manifest import Suite, SuiteCase
+from vrty_gate.manifest.suite import Suite, SuiteCase
 from vrty_gate.stores.baselines import Baseline
 
 NAME = "vrty-gate-results.sqlite"

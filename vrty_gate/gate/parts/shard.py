@@ -15,7 +15,7 @@ from vrty_gate.formats.codec import Mismatch, decode, encode
 from vrty_gate.formats.strict_json import parse_json
 from vrty_gate.gate.parts import Part
 from vrty_gate.gate.score import Selection
-from vrty_gate.manifest import Suite, SuiteCase
+from vrty_gate.manifest.suite import Suite, SuiteCase
 from vrty_gate.stores.baselines import Baseline, Sha256
 
 _LONGEST = 1024 * 1024 * 1024

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from vrty_gate.files.disk import Limits
 from vrty_gate.gate.parts import Joined
-from vrty_gate.manifest import Suite
+from vrty_gate.manifest.suite import Suite
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline
 

@@ -11,7 +11,7 @@ from vrty_gate.errors import UnorderedError
 from vrty_gate.files.disk import DEFAULT_LIMITS, Limits
 from vrty_gate.gate.parts import Joined, Part, divided, is_unchanged, measure, together
 from vrty_gate.gate.score import Selection, select
-from vrty_gate.manifest import Suite, SuiteCase
+from vrty_gate.manifest.suite import Suite, SuiteCase
 from vrty_gate.stores.baselines import Baseline
 
 if TYPE_CHECKING:  # making a protocol takes a while

@@ -15,7 +15,7 @@ from vrty_gate import __version__
 from vrty_gate.core.bundled import DamagedDataError
 from vrty_gate.errors import InputError, UnorderedError
 from vrty_gate.gate.parts import Joined, Part, divided
-from vrty_gate.manifest import Suite
+from vrty_gate.manifest.suite import Suite
 
 _CASES_PER_CALL = 8
 _CALLS_AHEAD = 4

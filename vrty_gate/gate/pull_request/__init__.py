@@ -16,8 +16,8 @@ from vrty_gate.gate.pull_request.accepted import accepted_here
 from vrty_gate.gate.pull_request.base import BaseSuite, Commit, in_checkout, of_pull_request, read, root_of
 from vrty_gate.gate.pull_request.repository import repository_changes
 from vrty_gate.gate.pull_request.settings import gate_changes
-from vrty_gate.manifest import Suite
 from vrty_gate.manifest.format import BasePolicy
+from vrty_gate.manifest.suite import Suite
 from vrty_gate.report.pull_request import AcceptedHere, GateChange
 from vrty_gate.stores.baselines import Baseline
 

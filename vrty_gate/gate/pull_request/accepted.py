@@ -9,7 +9,7 @@ from vrty_gate.gate.broken import broken_alone
 from vrty_gate.gate.compare import REFEREE, verdict_on
 from vrty_gate.gate.pull_request.base import BaseSuite
 from vrty_gate.gate.score import score, without_implied
-from vrty_gate.manifest import Suite, SuiteCase
+from vrty_gate.manifest.suite import Suite, SuiteCase
 from vrty_gate.report import CaseReport
 from vrty_gate.report.pull_request import AcceptedHere, BaselineChange
 from vrty_gate.stores.baselines import Baseline, Digests

@@ -4,14 +4,14 @@ import os
 import posixpath
 from collections.abc import Callable, Iterable, Mapping
 
-from vrty_gate import manifest
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import DEFAULT_LIMITS, Limits, Source, repository
 from vrty_gate.files.git import base_of_merge, has_commit, merge_base
 from vrty_gate.files.tree import Tree
 from vrty_gate.formats import yaml_text
-from vrty_gate.manifest import Suite, SuiteCase
+from vrty_gate.manifest.load import DEFAULT_NAMES, load
+from vrty_gate.manifest.suite import Suite, SuiteCase
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline
 
@@ -96,8 +96,8 @@ def manifest_in(tree: Tree, path: str, limits: Limits) -> str | None:
     A manifest that is not there may have moved: a default name may have become the other one, and a manifest that is no
     longer in the work tree may be this one.
     """
-    if path in manifest.DEFAULT_NAMES:
-        path = next((name for name in (path, *manifest.DEFAULT_NAMES) if tree.has(name)), path)
+    if path in DEFAULT_NAMES:
+        path = next((name for name in (path, *DEFAULT_NAMES) if tree.has(name)), path)
     if tree.has(path):
         return path
     moved = [name for name in tree.paths(_MOST_FILES) if name.endswith(_ENDINGS) and _went(tree.root, name)]
@@ -125,7 +125,7 @@ def read_suite(suite_manifest: str, tree: Tree, name: str, limits: Limits, k: fl
     path = manifest_in(tree, written, limits)
     if path is None:
         return BaseSuite(name, None, {}, tree)
-    suite = manifest.load(path, limits, k, source=tree)
+    suite = load(path, limits, k, source=tree)
     return BaseSuite(name, suite, {}, tree, manifest=path if path != written else "")
 
 

@@ -4,8 +4,8 @@ import posixpath
 from collections.abc import Collection, Iterator
 
 from vrty_gate.gate.pull_request.differences import Setting, other, plain, stated_settings, weaker_rules
-from vrty_gate.manifest import CasePattern, Stated, Suite
 from vrty_gate.manifest.format import CompanionFile, EachEntry
+from vrty_gate.manifest.suite import CasePattern, Stated, Suite
 
 _PATHS = ("response_file", "context_file", "reference_file", "schema_file")
 _STEM = "{stem}"

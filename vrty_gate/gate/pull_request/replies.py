@@ -5,7 +5,7 @@ from typing import Literal
 
 from vrty_gate.gate.pull_request.base import BaseSuite
 from vrty_gate.gate.refereed import referee_in, shortened
-from vrty_gate.manifest import Suite
+from vrty_gate.manifest.suite import Suite
 from vrty_gate.report import CaseReport
 from vrty_gate.report.pull_request import RepliesHere
 from vrty_gate.stores.model_replies import Replies

@@ -27,7 +27,7 @@ from vrty_gate.gate.pull_request.differences import (
     weaker_rules,
 )
 from vrty_gate.gate.pull_request.future import future_changes
-from vrty_gate.manifest import Suite, SuiteCase
+from vrty_gate.manifest.suite import Suite, SuiteCase
 from vrty_gate.report.pull_request import GateChange
 
 _LARGEST = 1 << 30

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from vrty_gate import manifest
 from vrty_gate.accept import MOST_OTHERS, Accepted, Done, Gating, accept
 from vrty_gate.accept.creep import Fall
 from vrty_gate.core.case import Case
@@ -13,6 +12,8 @@ from vrty_gate.core.gate.rule import Rule
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import DEFAULT_LIMITS
 from vrty_gate.gate.score import Selection
+from vrty_gate.manifest.load import load
+from vrty_gate.manifest.suite import Suite
 from vrty_gate.scorers import REGISTRY, Result, Scorer
 from vrty_gate.stores import baselines, history
 from vrty_gate.stores.baselines import Baseline, Scored
@@ -49,10 +50,10 @@ class Folder:
         self.head = ""
         self.cases = {"a": ("p", "x 0.8"), "b": ("q", "x 0.6")}
 
-    def suite(self) -> manifest.Suite:
+    def suite(self) -> Suite:
         lines = [f"  - {{id: {name}, prompt: {p}, response: '{r}'}}\n" for name, (p, r) in self.cases.items()]
         self.path.write_text(f"version: 1\nscorers: [fidelity]\n{self.head}\ncases:\n{''.join(lines)}")
-        return manifest.load(str(self.path))
+        return load(str(self.path))
 
     def accept(self, selection: Selection = Selection(), reason: str = "good", **options) -> Done:  # noqa: B008
         return accept(self.suite(), selection, reason, DEFAULT_LIMITS, **options)

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from review import FIDELITY
 
-from vrty_gate import manifest
 from vrty_gate.accept.creep import Fall, falls
 from vrty_gate.core.case import Case
-from vrty_gate.manifest import Suite
+from vrty_gate.manifest.load import load
+from vrty_gate.manifest.suite import Suite
 from vrty_gate.scorers import INTEGRITY, REGISTRY, VRTY, Measured, Result
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline, Scored
@@ -39,7 +39,7 @@ class Past:
             f"  - {{id: {name}, prompt: '{PROMPT}', response: '{text}'}}\n" for name, text in self.responses.items()
         ]
         self.path.write_text(f"version: 1\n{self.head}\ncases:\n{''.join(cases)}")
-        return manifest.load(str(self.path))
+        return load(str(self.path))
 
     def then(self, *records: Baseline) -> None:
         """One more version."""

@@ -4,11 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from vrty_gate import manifest
 from vrty_gate.accept.migrate import Move, migrate, outdated
 from vrty_gate.core.case import Case
 from vrty_gate.core.gate.rule import Rule
 from vrty_gate.errors import InputError
+from vrty_gate.manifest.load import load
+from vrty_gate.manifest.suite import Suite
 from vrty_gate.scorers import REGISTRY, Result, Scorer, Traits, Unscored
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline, Scored
@@ -27,7 +28,7 @@ SCORER = Scorer("fidelity", "fidelity:1", RULES, look, traits=Traits(partial=Tru
 
 
 @pytest.fixture
-def suite(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> manifest.Suite:
+def suite(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Suite:
     """A suite whose case has a reference."""
     monkeypatch.setitem(REGISTRY, "fidelity", SCORER)  # type: ignore[arg-type]
     (tmp_path / ".git").mkdir()
@@ -35,10 +36,10 @@ def suite(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> manifest.Suite:
     path.write_text(
         "version: 1\nscorers: [fidelity]\ncases:\n  - {id: a, prompt: p, response: now, reference: known}\n"
     )
-    return manifest.load(str(path))
+    return load(str(path))
 
 
-def using(suite: manifest.Suite, **changes) -> manifest.Suite:
+def using(suite: Suite, **changes) -> Suite:
     return suite._replace(scorers=(SCORER._replace(**changes),))
 
 

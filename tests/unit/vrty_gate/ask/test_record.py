@@ -17,9 +17,10 @@ from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import DEFAULT_LIMITS, Limits, read_text
 from vrty_gate.formats.codec import Mismatch, decode, schema
 from vrty_gate.gate.score import Selection
-from vrty_gate.manifest import Suite, SuiteCase, load
 from vrty_gate.manifest.format import Manifest
+from vrty_gate.manifest.load import load
 from vrty_gate.manifest.record import Recording, asked_digest, asked_of, message
+from vrty_gate.manifest.suite import Suite, SuiteCase
 from vrty_gate.models.concurrent import Answer
 from vrty_gate.models.endpoint import ModelError, Reply
 from vrty_gate.stores import baselines

@@ -10,14 +10,15 @@ import pytest
 import review
 import yaml
 
-from vrty_gate import accept, calibration, manifest
+from vrty_gate import accept, calibration
 from vrty_gate.calibration import Calibration
 from vrty_gate.core.gate.rule import BROKEN, Rule
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import DEFAULT_LIMITS
 from vrty_gate.gate.check import check
 from vrty_gate.gate.score import Selection
-from vrty_gate.manifest import Suite
+from vrty_gate.manifest.load import load
+from vrty_gate.manifest.suite import Suite
 from vrty_gate.report import Report
 from vrty_gate.scorers import Measured, Result, Scorer
 from vrty_gate.stores import baselines
@@ -50,7 +51,7 @@ class Folder:
             for name, text in self.cases.items()
         ]
         self.file.write_text(f"version: 1\n{self.head}\ncases:\n" + "\n".join(lines), encoding="utf-8")
-        return manifest.load(str(self.file))._replace(scorers=self.scorers)
+        return load(str(self.file))._replace(scorers=self.scorers)
 
     def accept(self, *, add: bool = False) -> dict[str, Baseline]:
         suite = self.load()
@@ -360,7 +361,7 @@ def test_the_pasted_lines_fail_as_many_as_they_announce(example: Path, head: str
     own = next(line for line in body.splitlines(keepends=True) if "k: {fidelity: 0.7}" in line)
     body = body.replace(own, "")
     file.write_text(head + body, encoding="utf-8")
-    suite = manifest.load(str(file))
+    suite = load(str(file))
     accept.accept(suite, Selection(), "again", DEFAULT_LIMITS)
     accepted = baselines.read(suite.baselines)
     given = calibration.read([str(example / "again.jsonl")], suite, DEFAULT_LIMITS)
@@ -370,7 +371,7 @@ def test_the_pasted_lines_fail_as_many_as_they_announce(example: Path, head: str
     stated = yaml.safe_load(head) or {}
     pasted = yaml.safe_load(yaml.safe_dump(dict(result.lines), default_flow_style=None))
     file.write_text(yaml.safe_dump(stated | pasted, default_flow_style=None) + body, encoding="utf-8")
-    after = manifest.load(str(file))
+    after = load(str(file))
     assert (after.policy, after.rule) == (result.suite.policy, result.suite.rule)
 
     reports = everything_again(after, accepted, given)

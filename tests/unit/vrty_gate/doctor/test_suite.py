@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from vrty_gate import manifest
 from vrty_gate.core.case import Case
 from vrty_gate.doctor import Advice
 from vrty_gate.doctor.detectable import cases_needed, detectable, is_red, least_drop
 from vrty_gate.doctor.suite import Accepted, accepted_scores, apart, cases, saturated, tight, vacuous
 from vrty_gate.gate.check import check
-from vrty_gate.manifest import Suite
+from vrty_gate.manifest.load import load
+from vrty_gate.manifest.suite import Suite
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline, Scored
 
@@ -19,7 +19,7 @@ EXAMPLE = Path(__file__).parents[4] / "examples" / "support-bot"
 
 
 def example() -> tuple[Suite, dict[str, Baseline]]:
-    suite = manifest.load(str(EXAMPLE / "vrty-gate.yml"))
+    suite = load(str(EXAMPLE / "vrty-gate.yml"))
     return suite, baselines.read(suite.baselines)
 
 
@@ -27,7 +27,7 @@ def suite_of(folder: Path, settings: str, size: int = 3) -> Suite:
     (folder / ".git").mkdir(exist_ok=True)
     lines = [f"  - {{id: c{i}, prompt: What is number {i}?, response: It is number {i}.}}\n" for i in range(size)]
     (folder / "m.yml").write_text(f"version: 1\n{settings}\ncases:\n{''.join(lines)}", encoding="utf-8")
-    return manifest.load(str(folder / "m.yml"))
+    return load(str(folder / "m.yml"))
 
 
 def records(
@@ -95,7 +95,7 @@ def test_a_prompt_that_changed_alone_is_a_note(tmp_path: Path) -> None:
     accepted = records(suite_of(tmp_path, ""))
     text = (tmp_path / "m.yml").read_text(encoding="utf-8")
     (tmp_path / "m.yml").write_text(text.replace("What is number 1?", "Which one is number 1?"), encoding="utf-8")
-    found = list(cases(manifest.load(str(tmp_path / "m.yml")), accepted))
+    found = list(cases(load(str(tmp_path / "m.yml")), accepted))
     assert ("note", "1 case whose prompt changed, but not the response: c1") in [one[:2] for one in found]
 
 

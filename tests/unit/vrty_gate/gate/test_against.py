@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 from review import FIDELITY
 
-from vrty_gate import manifest
+from vrty_gate.core.case import Case
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import DEFAULT_LIMITS
 from vrty_gate.gate.against import Base, bases
 from vrty_gate.gate.pull_request import compare
+from vrty_gate.manifest.load import load
 from vrty_gate.report import CaseReport, Check
 from vrty_gate.report.pull_request import GateChange
 from vrty_gate.scorers import REGISTRY, Unscored
@@ -59,12 +60,12 @@ class Project:
 
     def base(self) -> Base:
         self.write()
-        suite = manifest.load(str(self.path))
+        suite = load(str(self.path))
         return bases([suite], "main", DEFAULT_LIMITS)[suite.manifest]
 
     def gate_changes(self) -> tuple[GateChange, ...]:
         self.write()
-        suite = manifest.load(str(self.path))
+        suite = load(str(self.path))
         return compare([(suite, None)], "main", DEFAULT_LIMITS)[suite.manifest].gate_changes
 
 
@@ -76,7 +77,7 @@ def project(tmp_path: Path) -> Project:
 def test_the_texts_of_the_merge_base_are_accepted_with_the_scores_of_today(project: Project) -> None:
     project.cases["c"] = (LONG, DAYS, ", context: It is in the policy.")
     since = project.commit()
-    suite = manifest.load(str(project.path))
+    suite = load(str(project.path))
     project.cases |= {"a": (LONG, MONTH, ""), "b": (SHORT, MONTH, "")}
     base = project.base()
     assert (base.ref, base.since, base.absent, base.unscored) == ("main", since, False, {})
@@ -92,7 +93,7 @@ def test_every_manifest_is_compared_with_its_own_past(project: Project) -> None:
     project.path = project.folder / "suite" / "m.yml"
     project.cases = {"other": (LONG, DAYS, "")}
     project.write()
-    suites = [manifest.load(str(path)) for path in (project.folder / "vrty-gate.yml", project.path)]
+    suites = [load(str(path)) for path in (project.folder / "vrty-gate.yml", project.path)]
     first, second = bases(suites, "main", DEFAULT_LIMITS).values()
     assert (first.absent, list(first.accepted)) == (False, ["a", "b"])
     assert second == Base("main", since, absent=True, accepted={})
@@ -102,14 +103,14 @@ def test_each_repository_has_a_merge_base_of_its_own(project: Project, tmp_path_
     other = Project(tmp_path_factory.mktemp("other"))
     other.cases["c"] = (LONG, DAYS, "")
     expected = [project.commit(), other.commit()]
-    suites = [manifest.load(str(state.path)) for state in (project, other)]
+    suites = [load(str(state.path)) for state in (project, other)]
     assert [base.since for base in bases(suites, "main", DEFAULT_LIMITS).values()] == expected
 
 
 def test_a_manifest_in_the_current_folder_needs_no_path(project: Project, monkeypatch) -> None:
     project.commit()
     monkeypatch.chdir(project.folder)
-    suite = manifest.load("vrty-gate.yml")
+    suite = load("vrty-gate.yml")
     assert list(bases([suite], "main", DEFAULT_LIMITS)["vrty-gate.yml"].accepted) == ["a", "b"]
 
 
@@ -169,7 +170,7 @@ def test_a_limit_at_the_merge_base_is_the_limit_of_today(project: Project) -> No
     project.commit()
     project.cases["a"] = (LONG, DAYS, "")
     project.write()
-    suite = manifest.load(str(project.path))
+    suite = load(str(project.path))
     with pytest.raises(InputError, match="larger than 1000 bytes"):
         bases([suite], "main", DEFAULT_LIMITS._replace(file_bytes=1_000))
 
@@ -281,7 +282,7 @@ def test_a_file_of_a_scorer_is_part_of_its_rules(project: Project) -> None:
     assert change.what == "content of own.rules.yml"
 
 
-ACCEPTED = {"a": baselines.baseline("a", manifest.Case(LONG, DAYS), {}, "texts", "main at 1a2b3c4")}
+ACCEPTED = {"a": baselines.baseline("a", Case(LONG, DAYS), {}, "texts", "main at 1a2b3c4")}
 BASE = Base("main", "main at 1a2b3c4", absent=False, accepted=ACCEPTED, unscored={"u": "it is too long"})
 NEW = "nothing to compare it with yet"
 

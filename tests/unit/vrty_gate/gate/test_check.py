@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from vrty_gate import accept, manifest
+from vrty_gate import accept
 from vrty_gate.accept import migrate
 from vrty_gate.core import case as core
 from vrty_gate.core.bundled import DamagedDataError
@@ -17,8 +17,10 @@ from vrty_gate.files.disk import DEFAULT_LIMITS
 from vrty_gate.gate import check
 from vrty_gate.gate.pull_request.accepted import baseline_change
 from vrty_gate.gate.score import Selection
+from vrty_gate.manifest.load import load
+from vrty_gate.manifest.suite import Suite
 from vrty_gate.report import CaseReport, Report, from_json, to_json
-from vrty_gate.scorers import FIDELITY, INTEGRITY, REGISTRY, Result, Scorer
+from vrty_gate.scorers import DEFAULT, FIDELITY, INTEGRITY, REGISTRY, Result, Scorer
 from vrty_gate.stores import baselines
 
 EXAMPLES = Path(__file__).parents[4] / "examples"
@@ -38,13 +40,13 @@ class Folder:
         self.head = ""
         self.cases = {"a": (PROMPT, GOOD, ""), "b": (PROMPT, GOOD, "")}
 
-    def load(self) -> manifest.Suite:
+    def load(self) -> Suite:
         lines = [
             f"  - {{id: {n}, prompt: '{p}', response: {json.dumps(r)}{more}}}" for n, (p, r, more) in self.cases.items()
         ]
         head = (f"scorers: {self.scorers}\n" if self.scorers else "") + self.head
         self.path.write_text(f"version: 1\n{head}\ncases:\n" + "\n".join(lines), encoding="utf-8")
-        return manifest.load(str(self.path))
+        return load(str(self.path))
 
     def accept(self, reason: str = "good", broken: tuple[str, ...] = ()) -> list[accept.Accepted]:
         return accept.accept(self.load(), Selection(), reason, DEFAULT_LIMITS, broken=broken).cases
@@ -725,8 +727,8 @@ def newer(monkeypatch, *added: str) -> None:
         "fidelity": FIDELITY._replace(signature="fidelity:9"),
         "integrity": integrity._replace(signature="integrity:9", rules=found, look=look),
     }
-    monkeypatch.setattr(manifest, "DEFAULT", tuple(late.get(one.name, one) for one in manifest.DEFAULT))
-    monkeypatch.setattr(manifest, "FIDELITY", late["fidelity"])
+    monkeypatch.setattr("vrty_gate.manifest.load.DEFAULT", tuple(late.get(one.name, one) for one in DEFAULT))
+    monkeypatch.setattr("vrty_gate.manifest.load.FIDELITY", late["fidelity"])
 
 
 NOTHING = "no action is needed"
@@ -744,7 +746,7 @@ def test_baselines_of_an_older_version_are_checked_without_work(tmp_path: Path, 
     path = tmp_path / "bot" / "vrty-gate.baselines.jsonl"
     shutil.copy(OLDER / f"{name}.baselines.jsonl", path)
     newer(monkeypatch, "whole_names")
-    suite = manifest.load(str(tmp_path / "bot" / "vrty-gate.yml"))
+    suite = load(str(tmp_path / "bot" / "vrty-gate.yml"))
     before = path.read_bytes()
     report = check.check([(suite, baselines.read(suite.baselines))])
     assert (report.verdict, report.counts.passed) == ("pass", report.counts.cases)

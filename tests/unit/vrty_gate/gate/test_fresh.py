@@ -8,8 +8,8 @@ import pytest
 from vrty_gate.core.case import Case
 from vrty_gate.errors import Place
 from vrty_gate.gate.fresh import is_fresh
-from vrty_gate.manifest import SuiteCase
 from vrty_gate.manifest.record import Recording, asked_digest, asked_of
+from vrty_gate.manifest.suite import SuiteCase
 from vrty_gate.stores.recordings import Recorded, response_digest, write
 
 

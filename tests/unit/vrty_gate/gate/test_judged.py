@@ -5,12 +5,14 @@ from pathlib import Path
 import pytest
 from review import FIDELITY, rank_by_score
 
-from vrty_gate import accept, manifest, report
+from vrty_gate import accept, report
 from vrty_gate.core.gate.rule import WORST_FIRST, Verdict
 from vrty_gate.files.disk import DEFAULT_LIMITS
 from vrty_gate.gate import check
 from vrty_gate.gate.compare import UNJUDGED, rests_on
 from vrty_gate.gate.score import Selection
+from vrty_gate.manifest.load import load
+from vrty_gate.manifest.suite import Suite
 from vrty_gate.render.markdown import markdown
 from vrty_gate.render.text import text
 from vrty_gate.render.verdict import heading, judged_totals, verdict
@@ -44,8 +46,8 @@ class Folder:
         self.path.write_text(f"version: 1\nscorers: [fidelity]\n{head}cases:\n{''.join(lines)}", encoding="utf-8")
 
     @property
-    def suite(self) -> manifest.Suite:
-        return manifest.load(str(self.path))
+    def suite(self) -> Suite:
+        return load(str(self.path))
 
     def check(self, lost: dict[str, int], head: str = "", more: str = "") -> Report:
         """The report after responses lost some words."""

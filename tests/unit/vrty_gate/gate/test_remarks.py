@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from vrty_gate import manifest
 from vrty_gate.core.case import Case
 from vrty_gate.core.gate.rule import Rule
 from vrty_gate.gate.remarks import NOTHING_SEEN, Named, Observer, Seen, both, remarks_on, without_context
 from vrty_gate.gate.score import ScoredCase
+from vrty_gate.manifest.load import load
+from vrty_gate.manifest.suite import Suite, SuiteCase
 from vrty_gate.report import CaseReport
 from vrty_gate.scorers import FIDELITY, Result, Scorer
 from vrty_gate.stores import baselines
@@ -28,15 +29,15 @@ def scorer(name: str, **more) -> Scorer:
 
 
 @pytest.fixture
-def suite(tmp_path: Path) -> manifest.Suite:
+def suite(tmp_path: Path) -> Suite:
     (tmp_path / ".git").mkdir()
     path = tmp_path / "m.yml"
     lines = "".join(f"  - {{id: {name}, prompt: p, response: r, reference: known}}\n" for name in "abcde")
     path.write_text(f"version: 1\nscorers: [vrty]\ncases:\n{lines}")
-    return manifest.load(str(path))
+    return load(str(path))
 
 
-def using(suite: manifest.Suite, *scorers: Scorer) -> manifest.Suite:
+def using(suite: Suite, *scorers: Scorer) -> Suite:
     return suite._replace(scorers=scorers)
 
 
@@ -45,14 +46,14 @@ def accepted(names: str, scores: dict[str, Scored], store: str = "texts", **text
     return {name: baselines.baseline(name, case, scores, store, "") for name in names}
 
 
-def observed(suite: manifest.Suite, records: dict[str, Baseline], cases: Sequence[manifest.SuiteCase]) -> Seen:
+def observed(suite: Suite, records: dict[str, Baseline], cases: Sequence[SuiteCase]) -> Seen:
     observer = Observer(suite)
     for case in cases:
         observer.add(ScoredCase(case, {}), records.get(case.id))
     return observer.seen(cases, records)
 
 
-def remarks(suite: manifest.Suite, records: dict[str, Baseline], cases: Sequence[CaseReport] = ()) -> list[str]:
+def remarks(suite: Suite, records: dict[str, Baseline], cases: Sequence[CaseReport] = ()) -> list[str]:
     """The remarks, which are the same if each half of the suite is looked at on its own, in either order."""
     whole = list(remarks_on(suite, cases, observed(suite, records, suite.cases)))
     halves = [observed(suite, records, half) for half in (suite.cases[3:], suite.cases[:3])]

@@ -5,13 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from vrty_gate import accept, manifest
+from vrty_gate import accept
 from vrty_gate.core.gate.shares import Shares
 from vrty_gate.files.disk import DEFAULT_LIMITS
 from vrty_gate.gate import check
 from vrty_gate.gate.samples import settled
 from vrty_gate.gate.score import Selection
-from vrty_gate.manifest import Suite
+from vrty_gate.manifest.load import load
+from vrty_gate.manifest.suite import Suite
 from vrty_gate.report import CaseReport, Samples, SuiteReport, from_json, to_json
 from vrty_gate.stores import baselines
 
@@ -33,7 +34,7 @@ def suite_of(*responses: str, more: str = "") -> Suite:
     Path("m.yml").write_text(
         f'version: 1\n{more}cases: [{{id: a, prompt: "How long?", responses: [{shown}]}}]\n', encoding="utf-8"
     )
-    return manifest.load("m.yml")
+    return load("m.yml")
 
 
 def checked(suite: Suite) -> SuiteReport:

@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from vrty_gate import manifest
 from vrty_gate.core.case import Case
 from vrty_gate.core.gate.rule import Rule
 from vrty_gate.errors import InputError
 from vrty_gate.gate.score import Selection, in_words, kept, score, select
+from vrty_gate.manifest.load import load
+from vrty_gate.manifest.suite import Suite
 from vrty_gate.scorers import Result, Scorer, Unscored
 from vrty_gate.stores.baselines import Scored
 
@@ -29,12 +30,12 @@ rules: [{id: own.one, description: It is so., sub_score: own, weight: 1, pass: {
 
 
 @pytest.fixture
-def suite(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> manifest.Suite:
+def suite(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Suite:
     (tmp_path / ".git").mkdir()
     for name, text in {"m.yml": MANIFEST, "own.rules.yml": RULES, "a.md": "r", "b.md": "r"}.items():
         (tmp_path / name).write_text(text)
     monkeypatch.chdir(tmp_path)
-    return manifest.load("m.yml")
+    return load("m.yml")
 
 
 @pytest.mark.parametrize(

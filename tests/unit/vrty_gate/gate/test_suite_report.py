@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from review import rank_by_score
 
-from vrty_gate import accept, manifest, report
+from vrty_gate import accept, report
 from vrty_gate.core.case import Case
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.evidence import Evidence
@@ -17,6 +17,8 @@ from vrty_gate.files.disk import DEFAULT_LIMITS
 from vrty_gate.gate import check
 from vrty_gate.gate.against import Base
 from vrty_gate.gate.score import Selection
+from vrty_gate.manifest.load import load
+from vrty_gate.manifest.suite import Suite
 from vrty_gate.report import CaseReport, CaseTexts, Check, Dimension, SuiteReport
 from vrty_gate.scorers import REGISTRY, Measured, Result, Scorer, Traits, Unscored
 from vrty_gate.stores import baselines
@@ -57,10 +59,10 @@ class Folder:
         self.head = "scorers: [fidelity]"
         self.cases = {"a": ("p", "x 0.8", ""), "b": ("q", "x 0.6", "")}
 
-    def suite(self) -> manifest.Suite:
+    def suite(self) -> Suite:
         lines = [f"  - {{id: {name}, prompt: {p}, response: {r}{more}}}\n" for name, (p, r, more) in self.cases.items()]
         self.path.write_text(f"version: 1\n{self.head}\ncases:\n{''.join(lines)}")
-        return manifest.load(str(self.path))
+        return load(str(self.path))
 
     def accept(self, **options) -> None:
         accept.accept(self.suite(), NONE, "good", DEFAULT_LIMITS, **options)
@@ -184,7 +186,7 @@ def test_the_file_of_a_response_is_named(folder: Folder) -> None:
     folder.cases["a"] = ("p", "x", "")
     folder.suite()
     folder.path.write_text(folder.path.read_text().replace("response: x}", "response_file: a.md}"))
-    suite = manifest.load(str(folder.path))
+    suite = load(str(folder.path))
     assert check.check([(suite, {})]).suites[0].cases[0].response_file == str(folder.path.parent / "a.md")
 
 

@@ -4,12 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from vrty_gate import accept, manifest
+from vrty_gate import accept
 from vrty_gate.accept import migrate
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import DEFAULT_LIMITS
 from vrty_gate.gate import check
 from vrty_gate.gate.score import Selection, select
+from vrty_gate.manifest.load import load
+from vrty_gate.manifest.suite import Suite
 from vrty_gate.report import CaseReport, Report
 from vrty_gate.scorers import REGISTRY, Result, Scorer, Unscored
 from vrty_gate.stores import baselines
@@ -23,10 +25,10 @@ class Folder:
         self.case = "{id: a, prompt: p q, response: one two three, reference: one two three}"
         self.store = "texts"
 
-    def load(self) -> manifest.Suite:
+    def load(self) -> Suite:
         lines = f"version: 1\nscorers: {self.scorers}\nstore: {self.store}\ncases:\n  - {self.case}\n"
         self.path.write_text(lines, encoding="utf-8")
-        return manifest.load(str(self.path))
+        return load(str(self.path))
 
     def accept(self, broken: tuple[str, ...] = ()) -> list[accept.Accepted]:
         return accept.accept(self.load(), Selection(), "good", DEFAULT_LIMITS, broken=broken).cases

@@ -8,7 +8,7 @@ from unit.vrty_gate.render.hostile import HOSTILE
 
 from vrty_gate.calibration.learning.learned import Learned, Learning, Rates
 from vrty_gate.core.gate.roc import Point, roc
-from vrty_gate.manifest import Suite
+from vrty_gate.manifest.suite import Suite
 from vrty_gate.render.roc import svg
 
 SVG = "{http://www.w3.org/2000/svg}"

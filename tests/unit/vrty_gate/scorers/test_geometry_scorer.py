@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from vrty_gate import accept, manifest
+from vrty_gate import accept
 from vrty_gate.core.case import Case
 from vrty_gate.core.digests import digest
 from vrty_gate.core.geometry import lexical
@@ -15,6 +15,8 @@ from vrty_gate.errors import InputError
 from vrty_gate.files.disk import DEFAULT_LIMITS
 from vrty_gate.gate import check
 from vrty_gate.gate.score import Selection
+from vrty_gate.manifest.load import load
+from vrty_gate.manifest.suite import Suite
 from vrty_gate.report import CaseReport as Judged
 from vrty_gate.report import SuiteReport
 from vrty_gate.stores import baselines, embeddings
@@ -37,11 +39,11 @@ class Folder:
         self.options = "{}"
         self.gate = "{}"
 
-    def load(self) -> manifest.Suite:
+    def load(self) -> Suite:
         case = "".join(f", {name}: {text!r}" for name, text in self.texts.items())
         lines = f"version: 1\nscorers: [{{geometry: {self.options}}}]\ngate: {self.gate}\ncases:\n  - {{id: a{case}}}\n"
         (self.path / "m.yml").write_text(lines, encoding="utf-8")
-        return manifest.load(str(self.path / "m.yml"))
+        return load(str(self.path / "m.yml"))
 
     def embed(self, encoder: str = "e:1", name: str = "e.jsonl", **vectors: tuple[float, ...]) -> None:
         rows = {digest(text): in_float32(row) for text, row in VECTORS.items()}
@@ -252,7 +254,7 @@ def test_embeddings_have_a_file_of_their_own(folder: Folder, name: str, extra: s
     lines += "" if "cases" in extra else "cases: [{id: a, prompt: p, response: r}]\n"
     (folder.path / "m.yml").write_text(f"version: 1\n{lines}")
     with pytest.raises(InputError) as error:
-        manifest.load(str(folder.path / "m.yml"), recording=True)
+        load(str(folder.path / "m.yml"), recording=True)
     found = str(error.value).replace(str(folder.path) + "/", "")
     column = (lines.index("embeddings: ") + len("embeddings: ")) + 1
     words = f"{name.rpartition('/')[2]!r} is {what}, which embeddings would overwrite; choose another file"

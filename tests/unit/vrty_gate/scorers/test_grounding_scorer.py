@@ -4,11 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from vrty_gate import accept, manifest
+from vrty_gate import accept
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import DEFAULT_LIMITS
 from vrty_gate.gate import check
 from vrty_gate.gate.score import Selection
+from vrty_gate.manifest.load import load
+from vrty_gate.manifest.suite import Suite
 from vrty_gate.report import CaseReport, Report
 from vrty_gate.stores import baselines
 
@@ -47,13 +49,13 @@ class Suite:
         self.context = FEE
         self.more = ""
 
-    def load(self) -> manifest.Suite:
+    def load(self) -> Suite:
         cases = [
             CASE.format(id=name, context=self.context, response=r, more=self.more) for name, r in self.cases.items()
         ]
         head = f"version: 1\nscorers: [{{grounding: {self.options}}}]\n{self.head}cases:\n"
         self.path.write_text(head + "\n".join(cases), encoding="utf-8")
-        return manifest.load(str(self.path))
+        return load(str(self.path))
 
     def accept(self) -> None:
         accept.accept(self.load(), Selection(), "good", DEFAULT_LIMITS, broken=self.cases)
@@ -142,7 +144,7 @@ def test_bad_metadata_costs_its_case_and_no_other(suite: Suite) -> None:
     suite.accept()
     text = suite.path.read_text(encoding="utf-8")
     suite.path.write_text(text.replace("{id: other, ", "{id: other, metadata: {top1_score: high}, "), encoding="utf-8")
-    loaded = manifest.load(str(suite.path))
+    loaded = load(str(suite.path))
     other, fee = check.check([(loaded, baselines.read(loaded.baselines))]).suites[0].cases
     assert (fee.verdict, other.verdict) == ("pass", "error")
     assert "cannot read its metadata" in other.message

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from vrty_gate import manifest
 from vrty_gate.cli.judge import judge as command
 from vrty_gate.core.case import Case
+from vrty_gate.manifest.load import load
 from vrty_gate.scorers import REGISTRY, Unscored
 from vrty_gate.scorers.judge import Judge, Options, judge_of
 from vrty_gate.stores.model_replies import Reply, line_of
@@ -22,7 +22,7 @@ def loaded(folder: Path, options: str = "") -> Judge:
     path.write_text(
         f"version: 1\nscorers: [{{judge: {{model: m{options}}}}}]\ncases: [{{id: a, prompt: {CASE.prompt}, response: {CASE.response}}}]\n"
     )
-    (scorer,) = manifest.load(str(path)).scorers
+    (scorer,) = load(str(path)).scorers
     found = judge_of(scorer)
     assert found is not None
     return found
@@ -61,7 +61,7 @@ def test_only_a_judge_is_one() -> None:
 def test_the_signature_pins_what_moves_the_score(tmp_path: Path) -> None:
     def signature(options: str = "") -> str:
         loaded(tmp_path, options)
-        return manifest.load(str(tmp_path / "vrty-gate.yml")).scorers[0].signature
+        return load(str(tmp_path / "vrty-gate.yml")).scorers[0].signature
 
     assert re.fullmatch(r"judge:1\|m\|template:[0-9a-f]{12}\|parse:strict\|samples:1/1\|temperature:0", signature())
     others = [

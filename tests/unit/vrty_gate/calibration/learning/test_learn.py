@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 import yaml
 
-from vrty_gate import manifest
 from vrty_gate.calibration.learning import floors
 from vrty_gate.calibration.learning.learn import learn
 from vrty_gate.calibration.learning.learned import Learned, Learning, Rates, RuleCount
@@ -22,6 +21,7 @@ from vrty_gate.core.gate.rule import Rule, check
 from vrty_gate.core.geometry.scores import normalize_dgi, normalize_sgi
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import DEFAULT_LIMITS
+from vrty_gate.manifest.load import load
 from vrty_gate.render.learning import words
 from vrty_gate.scorers import DEFAULT, Result, Scorer, Traits, Unscored
 from vrty_gate.stores.labelled import read
@@ -59,7 +59,7 @@ class Folder:
     def learn(self, rate: float | None = None) -> Learning:
         file = self.path / "m.yml"
         file.write_text(f"version: 1\n{self.head}\ncases: [{{id: c, prompt: p, response: r}}]\n", encoding="utf-8")
-        suite = manifest.load(str(file))._replace(scorers=self.scorers)
+        suite = load(str(file))._replace(scorers=self.scorers)
         answers = self.path / "l.jsonl"
         answers.write_text("".join(json.dumps(line) + "\n" for line in self.lines), encoding="utf-8")
         return learn(suite, read(str(answers), DEFAULT_LIMITS), rate)
@@ -276,4 +276,4 @@ def test_damaged_data_is_told_of_no_single_answer(tmp_path: Path) -> None:
     with pytest.raises(DamagedDataError):
         folder.learn()
     with pytest.raises(DamagedDataError):
-        list(floors.fails_accepted(manifest.load(str(tmp_path / "m.yml")), [damaged], {"a": 0.5}, ["c"]))
+        list(floors.fails_accepted(load(str(tmp_path / "m.yml")), [damaged], {"a": 0.5}, ["c"]))

@@ -4,9 +4,10 @@ import json
 from pathlib import Path
 from typing import Any
 
-from vrty_gate import accept, manifest
+from vrty_gate import accept
 from vrty_gate.files.disk import DEFAULT_LIMITS
 from vrty_gate.gate.score import Selection
+from vrty_gate.manifest.load import load
 
 GOOD = "The refund window is {} days. The refund covers shipping. Ask support for a label before you send it back."
 
@@ -18,7 +19,7 @@ def write(folder: Path, head: str = "", cases: int = 36) -> Path:
     path.write_text(f"version: 1\nsuite: many\n{head}\ncases:\n  - from: cases.jsonl\n", encoding="utf-8")
     records = [_record(number) for number in range(cases)]
     _save(folder, records)
-    accept.accept(manifest.load(str(path)), Selection(), "good", DEFAULT_LIMITS)
+    accept.accept(load(str(path)), Selection(), "good", DEFAULT_LIMITS)
     for number, record in enumerate(records):
         if number % 6 == 1:
             record["response"] = record["response"].replace("covers", "does not cover")

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 from unit.vrty_gate.gate.parts import suites
 
-from vrty_gate import manifest
 from vrty_gate.gate.check import check
 from vrty_gate.gate.parts import cache as cache_module
 from vrty_gate.gate.parts import work as work_module
 from vrty_gate.gate.parts.cache import NAME
 from vrty_gate.gate.parts.work import Work
+from vrty_gate.manifest.load import load
 from vrty_gate.report import to_json
 from vrty_gate.stores import baselines
 
@@ -40,7 +40,7 @@ def measured(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def run(path: Path, work: Work = CACHED) -> str:
-    suite = manifest.load(str(path))
+    suite = load(str(path))
     return to_json(check([(suite, baselines.read(suite.baselines))], work=work), verbose=True)
 
 

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 from unit.vrty_gate.gate.parts import suites
 
-from vrty_gate import manifest
 from vrty_gate.cli.checking import merged
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import DEFAULT_LIMITS
@@ -19,6 +18,8 @@ from vrty_gate.gate.parts import Joined, measure, together, workers
 from vrty_gate.gate.parts import shard as shards
 from vrty_gate.gate.parts.work import HERE, Work
 from vrty_gate.gate.score import Selection
+from vrty_gate.manifest.load import load
+from vrty_gate.manifest.suite import Suite, SuiteCase
 from vrty_gate.report import Report, to_json
 from vrty_gate.stores import baselines
 
@@ -44,7 +45,7 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def report(path: Path, work: Work = HERE, *, may_stream: bool = False) -> Report:
-    suite = manifest.load(str(path), may_stream=may_stream)
+    suite = load(str(path), may_stream=may_stream)
     assert (suite.stream is not None) == may_stream
     return check([(suite, {} if may_stream else baselines.read(suite.baselines))], EVERYTHING, None, work=work)
 
@@ -54,14 +55,14 @@ def as_json(report: Report) -> str:
 
 
 def test_any_parts_add_up_to_the_whole(any_path: Path) -> None:
-    suite = manifest.load(str(any_path))
+    suite = load(str(any_path))
     accepted = baselines.read(suite.baselines)
     known = {case.id for case in suite.cases}
     missing = {name: record.sha256.prompt for name, record in accepted.items() if name not in known}
     whole = together([measure(suite, Joined(suite.cases, accepted, missing))])
     chosen = random.Random(5)
     for count in (2, 7):
-        bins: list[list[manifest.SuiteCase]] = [[] for _ in range(count)]
+        bins: list[list[SuiteCase]] = [[] for _ in range(count)]
         for case in suite.cases:
             chosen.choice(bins).append(case)
         parts = [measure(suite._replace(cases=()), Joined(cases, accepted)) for cases in bins]
@@ -80,7 +81,7 @@ def test_cases_that_pass_unchanged_are_listed_or_counted(any_path: Path) -> None
 
 @pytest.fixture
 def streamed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(manifest, "STREAMED_BYTES", 1)
+    monkeypatch.setattr("vrty_gate.manifest.entries._STREAMED_BYTES", 1)
     from vrty_gate.gate.parts import stream
 
     monkeypatch.setattr(stream, "WINDOW", 7)
@@ -125,7 +126,7 @@ def test_a_stream_has_the_limits_of_a_suite(path: Path, streamed: None) -> None:
         (DEFAULT_LIMITS._replace(cases=20), "more than 20 cases"),
         (DEFAULT_LIMITS._replace(suite_bytes=3_000), "bytes"),
     ):
-        suite = manifest.load(str(path), limits, may_stream=True)
+        suite = load(str(path), limits, may_stream=True)
         with pytest.raises(InputError, match=words):
             check([(suite, {})], work=HERE._replace(limits=limits))
 
@@ -161,7 +162,7 @@ def test_worker_processes_give_the_same_report(path: Path, streamed: None) -> No
 
 
 def test_what_goes_to_a_worker_and_comes_back_pickles(any_path: Path) -> None:
-    suite = manifest.load(str(any_path))
+    suite = load(str(any_path))
     joined = Joined(suite.cases, baselines.read(suite.baselines))
     header, cases = pickle.loads(pickle.dumps((suite._replace(cases=()), joined)))
     part = measure(suite, joined)
@@ -173,7 +174,7 @@ def test_shards_add_up_to_the_same_report(any_path: Path, streamed: None, tmp_pa
     for may_stream in (False, True):
         files = []
         for number in (3, 1, 2):
-            suite = manifest.load(str(any_path), may_stream=may_stream)
+            suite = load(str(any_path), may_stream=may_stream)
             accepted = {} if may_stream else baselines.read(suite.baselines)
             result = shard([(suite, accepted)], Selection(shard=(number, 3)), None, HERE)
             files.append(f"{may_stream}-{number}.json")
@@ -183,7 +184,7 @@ def test_shards_add_up_to_the_same_report(any_path: Path, streamed: None, tmp_pa
 
 def test_shards_of_another_run_are_refused(path: Path) -> None:
     def written(name: str, number: int, of: int = 2, k: float | None = None) -> str:
-        suite = manifest.load(str(path), k=k)
+        suite = load(str(path), k=k)
         result = shard([(suite, baselines.read(suite.baselines))], Selection(shard=(number, of)), k, HERE)
         Path(name).write_text(shards.to_json(result))
         return name
@@ -213,7 +214,7 @@ def test_shards_of_another_run_are_refused(path: Path) -> None:
     assert problem(first, second) == f"{path}: it is not the manifest that the shards were checked with"
 
 
-def _dies(marks: str, times: int, suite: manifest.Suite, joined: Joined):
+def _dies(marks: str, times: int, suite: Suite, joined: Joined):
     """Measure, but end the process the first times."""
     if os.getpid() != int(Path(marks, "parent").read_text()) and len(os.listdir(marks)) <= times:
         Path(marks, str(os.getpid())).touch()
@@ -228,7 +229,7 @@ def test_the_cases_of_a_worker_that_dies_are_measured_once_more(path: Path, time
     marks = path.with_name("marks")
     marks.mkdir()
     (marks / "parent").write_text(str(os.getpid()))
-    suite = manifest.load(str(path))
+    suite = load(str(path))
     accepted = baselines.read(suite.baselines)
     joined = Joined(suite.cases, accepted)
     parts = workers.in_processes(suite, [joined], 2, partial(_dies, str(marks), times))
@@ -270,7 +271,7 @@ def _raise() -> None:
 
 
 def test_a_case_that_takes_too_long_is_an_error(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    suite = manifest.load(str(path))
+    suite = load(str(path))
     slow = _looping(suite.scorers[0])
     suite = suite._replace(scorers=(slow, *suite.scorers[1:]))
     accepted = baselines.read(suite.baselines)

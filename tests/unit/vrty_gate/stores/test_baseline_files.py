@@ -11,7 +11,7 @@ from vrty_gate.errors import InputError, UnorderedError
 from vrty_gate.files import together
 from vrty_gate.files.disk import DEFAULT_LIMITS
 from vrty_gate.files.on_disk import sorted_on_disk
-from vrty_gate.stores import baselines, several
+from vrty_gate.stores import baseline_files, baselines
 from vrty_gate.stores.baselines import Baseline, Scored
 
 SCORES = {"vrty": Scored("vrty:1", {"composite": 0.5})}
@@ -37,7 +37,7 @@ def contents(path: str) -> dict[str, bytes]:
 
 
 def own(path: str, name: str) -> Path:
-    return Path(several.file_of(path, name))
+    return Path(baseline_files.file_of(path, name))
 
 
 MANY = [record(f"case-{number}") for number in range(40)]
@@ -134,8 +134,8 @@ def test_what_moves_is_written_before_it_is_removed(path: str) -> None:
     elsewhere = Path(path).parent / "000-by-hand.jsonl"
     elsewhere.write_text("".join(sorted(map(baselines.written, MANY))), encoding="utf-8")
     written = [(one.case, baselines.written(one)) for one in MANY]
-    assert several.changed_texts(path, written) == {}
-    *grown, last = several.changed_texts(path, written, settle=True).items()
+    assert baseline_files.texts_to_write(path, written) == {}
+    *grown, last = baseline_files.texts_to_write(path, written, settle=True).items()
     assert last == (str(elsewhere), "")
     assert all(text for _, text in grown)
 
@@ -181,7 +181,7 @@ def test_what_a_killed_run_left_is_removed_by_the_next(path: str) -> None:
     ],
 )
 def test_a_star_stands_for_any_part_of_a_name(path: str, name: str, expected: bool) -> None:
-    assert several.is_one_of(path, name) is expected
+    assert baseline_files.is_one_of(path, name) is expected
 
 
 @pytest.mark.parametrize(
@@ -199,7 +199,7 @@ def test_a_star_stands_for_any_part_of_a_name(path: str, name: str, expected: bo
     ],
 )
 def test_two_suites_that_could_share_a_file_are_told(path: str, other: str, expected: bool) -> None:
-    assert several.may_share(path, other) is several.may_share(other, path) is expected
+    assert baseline_files.may_share(path, other) is baseline_files.may_share(other, path) is expected
 
 
 def test_folders_and_files_outside_of_the_repository_are_no_baselines(path: str, tmp_path: Path) -> None:
@@ -215,9 +215,9 @@ def test_the_files_are_limited_together(path: str) -> None:
     baselines.write(path, records(*MANY))
     size = sum(map(len, contents(path).values()))
     limits = DEFAULT_LIMITS._replace(file_bytes=size)
-    assert len(list(several.lines(path, _Exactly(*limits)))) == len(MANY)
+    assert len(list(baseline_files.lines(path, _Exactly(*limits)))) == len(MANY)
     with pytest.raises(InputError, match=f"the files are larger than {size - 1} bytes together"):
-        list(several.lines(path, _Exactly(*limits._replace(file_bytes=size - 1))))
+        list(baseline_files.lines(path, _Exactly(*limits._replace(file_bytes=size - 1))))
 
 
 class _Exactly(type(DEFAULT_LIMITS)):  # type: ignore[misc]
@@ -242,5 +242,5 @@ def test_moving_settles_every_case_and_removes_the_earlier_files(path: str, tmp_
     baselines.move(path, records(*MANY), [])
     assert not whole.exists()
     assert all(own(path, one.case).exists() for one in MANY)
-    baselines.move(str(whole), baselines.read(path), several.files(path))
+    baselines.move(str(whole), baselines.read(path), baseline_files.files(path))
     assert contents(path) == {"whole.jsonl": before}

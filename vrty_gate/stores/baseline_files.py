@@ -154,7 +154,7 @@ def _require_small(path: str, size: int, limits: Limits) -> None:
         raise InputError(f"{problem}; raise --max-file-bytes if this is intended", Place(path))
 
 
-def changed_texts(path: str, written: Iterable[tuple[str, str]], *, settle: bool = False) -> dict[str, str]:
+def texts_to_write(path: str, written: Iterable[tuple[str, str]], *, settle: bool = False) -> dict[str, str]:
     """The new texts of the files that change, given the lines of each case; empty where none are left.
 
     Files that grow come first. An unchanged baseline stays in the file in which it lies, unless all are to `settle`

@@ -1,0 +1,274 @@
+"""Read the entries of a manifest: single cases, files of cases, and patterns of files with a case each."""
+
+import os
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from vrty_gate.errors import InputError, Place, UnorderedError, did_you_mean
+from vrty_gate.formats import jsonl
+from vrty_gate.formats.codec import Mismatch, decode, spell
+from vrty_gate.formats.names import Id
+from vrty_gate.formats.strict_json import parse_json
+from vrty_gate.formats.yaml_text import Path
+from vrty_gate.manifest.case_texts import CaseTexts, Opened
+from vrty_gate.manifest.format import CaseEntry, CompanionFile, EachEntry, FromEntry
+from vrty_gate.manifest.mistakes import Mistakes, TooLargeError
+from vrty_gate.manifest.policies import Policies, Policy
+from vrty_gate.manifest.suite import CasePattern, Stated, SuiteCase
+from vrty_gate.scorers import Scorer
+
+if TYPE_CHECKING:
+    from vrty_gate.files.on_disk import InOrder
+
+_STREAMED_BYTES = 2 * 1024 * 1024
+"""Size of the files of cases from which a suite is streamed."""
+
+
+class Entries:
+    """The entries of a manifest, whose cases may be too many to hold in memory."""
+
+    def __init__(self, opened: Opened, scorers: Sequence[Scorer], policies: Policies, mistakes: Mistakes) -> None:
+        self.opened, self.positions = opened, opened.positions
+        self.policies, self.mistakes = policies, mistakes
+        self._own_mistakes = tuple(mistakes.found)
+        """Those that are not in a case."""
+        self.is_streamed = self._streams()
+        """Whether the cases are too many to hold in memory, and the caller can do without."""
+        self.texts = CaseTexts(opened, scorers, is_streamed=self.is_streamed)
+        self._sampled: SuiteCase | None = None
+        """The first case with several responses."""
+
+    def _streams(self) -> bool:
+        if not self.opened.may_stream or self.opened.cases_at:
+            return self.opened.may_stream
+        if len(self.opened.manifest.cases) != 1 or not isinstance(self.opened.manifest.cases[0], FromEntry):
+            return False
+        return sum(os.path.getsize(file) for file in self._streamed() if os.path.isfile(file)) >= _STREAMED_BYTES
+
+    def _streamed(self) -> list[str]:
+        """The files of the only entry."""
+        (entry,) = self.opened.manifest.cases
+        return self._matches(entry.from_, ("cases", 0, "from"))  # type: ignore[union-attr]
+
+    def may_state(self) -> bool:
+        """Whether a case has, or for streamed cases may have, `keep` or `never`."""
+        if not self.is_streamed:
+            return self.texts.has_stated
+        if self.opened.cases_at:
+            return True
+        for file in self._streamed():
+            with open(file, "rb") as opened:
+                if any(b'"keep"' in line or b'"never"' in line for line in opened):
+                    return True
+        return False
+
+    def lines(self) -> int:
+        """The number of lines in the files of streamed cases, about that of the cases; 0 if it is not known."""
+        if self.opened.cases_at:
+            return 0
+        count = 0
+        for file in self._streamed():
+            with open(file, "rb") as opened:
+                count += sum(block.count(b"\n") for block in iter(partial(opened.read, 1 << 20), b""))
+        return count
+
+    def all_cases(self) -> tuple[SuiteCase, ...]:
+        """The cases in ascending order of id.
+
+        Raises InputError for one mistake or more, once all cases are read.
+        """
+        cases: dict[str, SuiteCase] = {}
+        for case in self._cases():
+            if case.id in cases:
+                self.mistakes.add(_used_twice(case, cases[case.id].place))
+                continue
+            cases[case.id] = case
+            self._require_few(len(cases), case)
+        self._require_no_mistakes(len(cases))
+        return tuple(cases[name] for name in sorted(cases))
+
+    def cases(self, in_order: "InOrder[SuiteCase] | None") -> Iterator[SuiteCase]:
+        """The cases one by one in ascending order of id, sorted by `in_order`. Raises InputError.
+
+        Without it, raises UnorderedError if the files have another order.
+        """
+        self.mistakes.found[:] = self._own_mistakes
+        self.texts.unrecorded, self.texts.size = [], 0
+        before = None
+        count = 0
+        cases = self._cases()
+        for case in in_order((case.id, case) for case in cases) if in_order is not None else cases:
+            if before is not None and case.id <= before.id:
+                if case.id < before.id:
+                    raise UnorderedError
+                self.mistakes.add(_used_twice(case, before.place))
+                continue
+            before = case
+            count += 1
+            self._require_few(count, case)
+            yield case
+        self._require_no_mistakes(count)
+
+    def _require_few(self, count: int, case: SuiteCase) -> None:
+        most = self.opened.limits.cases
+        if count > most:
+            raise TooLargeError(f"more than {most} cases; split the suite or raise --max-cases", case.place)
+        if case.samples and self.opened.manifest.sample_counts == "same":
+            self._require_as_many(case)
+
+    def _require_as_many(self, case: SuiteCase) -> None:
+        """Note a mistake if another case has another number of responses: one may have been lost."""
+        first = self._sampled = self._sampled or case
+        if len(case.samples) != len(first.samples):
+            numbers = f"{len(case.samples)} responses, but case {first.id!r} has {len(first.samples)}"
+            advice = "record equally many, or set sample_counts: any"
+            self.mistakes.add(InputError(f"case {case.id!r} has {numbers}; {advice}", case.place))
+
+    def _require_no_mistakes(self, count: int) -> None:
+        """Raises InputError for the mistakes found, or for a suite without a case."""
+        if self.texts.unrecorded:
+            self.mistakes.add(self._no_responses())
+        self.mistakes.require_none()
+        if not count:
+            raise InputError("the suite has no cases; add at least one", self.positions.of(("cases",)))
+
+    def _no_responses(self) -> InputError:
+        """One mistake for all cases without a response."""
+        (first, place), more = self.texts.unrecorded[0], len(self.texts.unrecorded) - 1
+        problem = f"case {first!r} and {more} more have" if more else f"case {first!r} has"
+        return InputError(f"{problem} no response yet; run vrty-gate record to get {'them' if more else 'one'}", place)
+
+    def patterns(self) -> Iterator[CasePattern]:
+        """The entries whose cases come from files."""
+        for i, entry in enumerate(self.opened.manifest.cases):
+            if not isinstance(entry, CaseEntry):
+                yield CasePattern(entry, self.policies.policy(entry.k, entry.gate, ("cases", i)))
+
+    def _cases(self) -> Iterator[SuiteCase]:
+        """The cases in the order of the manifest."""
+        if self.opened.cases_at:
+            yield from self.mistakes.skipped(self._at_address)
+            return
+        for i, entry in enumerate(self.opened.manifest.cases):
+            yield from self.mistakes.skipped(partial(self._entry, entry, ("cases", i)))
+
+    def _entry(self, entry: CaseEntry | FromEntry | EachEntry, path: Path) -> Iterator[SuiteCase]:
+        policy = self.policies.policy(entry.k, entry.gate, path)
+        if isinstance(entry, FromEntry):
+            yield from self._from(entry, policy, path)
+        elif isinstance(entry, EachEntry):
+            yield from self._each(entry, policy, path)
+        else:
+            yield self.texts.case(entry, (policy,), path, None)
+
+    def _at_address(self) -> Iterator[SuiteCase]:
+        """The cases at the address that replaces the entries of the manifest."""
+        from vrty_gate.files import remote  # few use it
+
+        address = self.opened.cases_at
+        entry, policy = FromEntry(address), Policy({}, {})
+        if remote.is_parquet(address):
+            for number, row in remote.rows(address):
+                yield from self.mistakes.skipped(partial(self._record, row, Place(address, number), entry, policy))
+        else:
+            for number, line in remote.lines(address, self.opened.limits.for_many()):
+                yield from self.mistakes.skipped(partial(self._line, line, Place(address, number), entry, policy))
+
+    def _from(self, entry: FromEntry, policy: Policy, path: Path) -> Iterator[SuiteCase]:
+        source, limits = self.opened.source, self.opened.limits.for_many()
+        for file in self._matches(entry.from_, (*path, "from")):
+            shown = source.shown(file)
+            for number, line in source.lines(file, limits, self.positions.of((*path, "from"))):
+                yield from self.mistakes.skipped(partial(self._line, line, Place(shown, number), entry, policy))
+
+    def _line(self, line: str, place: Place, entry: FromEntry, policy: Policy) -> Iterator[SuiteCase]:
+        yield from self._record(parse_json(line, place, in_messages=True), place, entry, policy)
+
+    def _record(self, data: Any, place: Place, entry: FromEntry, policy: Policy) -> Iterator[SuiteCase]:
+        case = jsonl.record(CaseEntry, data, place)
+        own = self.policies.policy(case.k, case.gate, (), place)
+        merged = case._replace(tags=(*entry.tags, *case.tags), rules={**entry.rules, **case.rules})
+        yield self.texts.case(merged, (policy, own), (), place)
+
+    def _each(self, entry: EachEntry, policy: Policy, path: Path) -> Iterator[SuiteCase]:
+        overrides = {
+            name: self.policies.policy(override.k, override.gate, (*path, "cases", name))
+            for name, override in entry.cases.items()
+        }
+        shared = self.texts.stated(entry, path, None)
+        names = []
+        if entry.response_file is None and not entry.each.endswith((".json", ".jsonl")):
+            words = "has no response_file; add one, or name files with conversations, which end in .json or .jsonl"
+            raise InputError(f"{spell(path)} {words}", self.positions.of((*path, "each")))
+        for file in self._matches(entry.each, (*path, "each")):
+            case = self._case_of_file(entry, file, path)
+            names.append(case.id)
+            policies: tuple[Policy, ...] = (policy,)
+            stated = shared
+            if case.id in overrides:
+                policies = (policy, overrides[case.id])
+                keep, never = self.texts.stated(entry.cases[case.id], (*path, "cases", case.id), None)
+                stated = (*shared[0], *keep), (*shared[1], *never)
+            yield from self.mistakes.skipped(partial(self._each_case, case, policies, path, stated))
+        for name in overrides:
+            if name not in names:
+                hint = did_you_mean(name, names)
+                message = f"{spell((*path, 'cases'))} contains an unknown case {name!a}" + (f"; {hint}" if hint else "")
+                self.mistakes.add(InputError(message, self.positions.of((*path, "cases", name), at_key=True)))
+
+    def _case_of_file(self, entry: EachEntry, file: str, path: Path) -> CaseEntry:
+        """The case of a prompt file or of a file with a conversation."""
+        stem = os.path.splitext(os.path.basename(file))[0]
+        name = _stem_id(entry.id.replace("{stem}", stem), path)
+        override = entry.cases.get(name)
+        source = os.path.relpath(file, self.opened.folder or ".")
+        return CaseEntry(
+            id=name,
+            prompt_file=source if entry.response_file is not None else None,
+            response_file=entry.response_file and entry.response_file.replace("{stem}", stem),
+            messages_file=source if entry.response_file is None else None,
+            context_file=self._companion(entry.context_file, stem, (*path, "context_file")),
+            reference_file=self._companion(entry.reference_file, stem, (*path, "reference_file")),
+            schema_file=self._companion(entry.schema_file, stem, (*path, "schema_file")),
+            rules=entry.rules,
+            metadata=entry.metadata,
+            tags=entry.tags,
+            answer=(override and override.answer) or entry.answer,
+            waive=override and override.waive,
+        )
+
+    def _each_case(
+        self, entry: CaseEntry, policies: tuple[Policy, ...], path: Path, stated: Stated
+    ) -> Iterator[SuiteCase]:
+        yield self.texts.case(entry, policies, path, None, stated)
+
+    def _companion(self, file: str | CompanionFile | None, stem: str, path: Path) -> str | None:
+        """The path of a file that belongs to a prompt file; None for an optional one that does not exist."""
+        if file is None:
+            return None
+        pattern, optional = (file, False) if isinstance(file, str) else file
+        name = pattern.replace("{stem}", stem)
+        if optional and not self.opened.source.has(self.opened.inside(name, self.positions.of(path))):
+            return None
+        return name
+
+    def _matches(self, pattern: str, path: Path) -> list[str]:
+        place = self.positions.of(path)
+        self.opened.inside(pattern, place)
+        paths = self.opened.source.glob(self.opened.folder, pattern, place)
+        if not paths:
+            hint = "check the path, which is relative to the manifest, or remove the entry"
+            raise InputError(f"{pattern!a} matches no file; {hint}", place)
+        return [self.opened.inside(path, place) for path in paths]
+
+
+def _used_twice(case: SuiteCase, first: Place) -> InputError:
+    return InputError(f"the case id {case.id!r} is already used at {first}; rename one", case.place)
+
+
+def _stem_id(name: str, path: Path) -> str:
+    try:
+        return str(decode(Id, name))
+    except Mismatch as error:
+        raise error.within("id").within(path[1]).within(path[0]) from None

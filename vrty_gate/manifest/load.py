@@ -1,0 +1,266 @@
+"""Find manifests, and load one into a `Suite` with all texts that it refers to."""
+
+import os
+from collections.abc import Iterator
+from typing import Any
+
+from vrty_gate.core.gate.rule import Rule
+from vrty_gate.errors import InputError, Place
+from vrty_gate.files.disk import DEFAULT_LIMITS, Disk, Limits, Source, repository
+from vrty_gate.formats import yaml_text
+from vrty_gate.formats.codec import Mismatch, decode
+from vrty_gate.formats.strict_json import parse_json
+from vrty_gate.manifest.case_texts import Opened, values_in
+from vrty_gate.manifest.entries import Entries
+from vrty_gate.manifest.format import Manifest
+from vrty_gate.manifest.mistakes import Mistakes, located
+from vrty_gate.manifest.policies import Policies
+from vrty_gate.manifest.suite import Suite
+from vrty_gate.scorers import DEFAULT, FIDELITY, REGISTRY, VRTY, Scorer
+
+DEFAULT_NAMES = (
+    "vrty-gate.yml",
+    "vrty-gate.yaml",
+    ".vrty-gate.yml",
+    "vrty-gate.json",
+    ".github/vrty-gate.yml",
+    ".github/vrty-gate.yaml",
+    ".github/vrty-gate.json",
+)
+
+
+def locate(argument: str | None) -> str:
+    """The manifest for a command-line argument: a file, or a folder that contains one.
+
+    None means the current folder, or else the nearest folder above it in the repository that contains one.
+    """
+    if argument is not None and not os.path.isdir(argument):
+        if not os.path.lexists(argument):
+            raise InputError(f"no manifest {argument!a}; check the path")
+        return argument
+    for folder in _folders_up() if argument is None else (argument,):
+        paths = [path for name in DEFAULT_NAMES if os.path.isfile(path := os.path.normpath(os.path.join(folder, name)))]
+        if len(paths) == 1:
+            return paths[0]
+        if paths:
+            raise InputError(f"there are both {paths[0]} and {paths[1]}; name the one to use, or delete the other")
+    if argument is not None:
+        raise InputError(f"no vrty-gate.yml or .github/vrty-gate.yml in {argument}; name a manifest")
+    raise InputError("no vrty-gate.yml here or above; create one with vrty-gate init, or name a manifest")
+
+
+def _folders_up() -> Iterator[str]:
+    """The current folder, then those above it up to the root of the repository, as relative paths."""
+    yield ""
+    root, current, path = repository("."), os.path.realpath("."), ""
+    while current not in (root, os.path.dirname(current)):
+        current, path = os.path.dirname(current), os.path.join("..", path)
+        yield path
+
+
+def locate_all(arguments: tuple[str, ...]) -> list[str]:
+    """The manifests for command-line arguments, each of which may also be a pattern, such as `prompts/**/gate.yml`.
+
+    A pattern does not repeat manifests of the arguments before it.
+    """
+    paths: list[str] = []
+    for argument in arguments or (None,):
+        if argument is None or os.path.lexists(argument) or not any(character in argument for character in "*?["):
+            paths.append(locate(argument))
+        else:
+            paths += [path for path in _matching(argument) if path not in paths]
+    return paths
+
+
+def _matching(pattern: str) -> list[str]:
+    paths = Disk(os.path.join(".", "vrty-gate.yml")).glob("", pattern, Place(""))
+    if not paths:
+        raise InputError(f"no manifest {pattern!a}: no file matches the pattern")
+    return paths
+
+
+def load(
+    path: str,
+    limits: Limits = DEFAULT_LIMITS,
+    k: float | None = None,
+    source: Source | None = None,
+    *,
+    recording: bool = False,
+    may_stream: bool = False,
+    cases_at: str = "",
+) -> Suite:
+    """Read a manifest and every text it refers to, from disk or from `source`. Raises InputError.
+
+    `k` overrides the suite-wide k. When `recording`, the response of a file that does not exist yet is empty. If the
+    caller `may_stream` the cases, those of large files are not in the suite, but in its `stream`. With `cases_at`, an
+    address or a Parquet file, its cases replace those of the manifest.
+    """
+    source = source or Disk(path)
+    display_path = source.shown(path)
+    text = source.read(path, limits)
+    if not text.strip():
+        raise InputError("the manifest is empty; it needs at least version and cases", Place(display_path))
+    data, positions = _parse(text, display_path, limits)
+    if isinstance(data, dict) and isinstance(data.get("rules"), list) and "cases" not in data:
+        message = "this is a rule set, not a manifest; give the manifest whose grounding scorer uses it"
+        raise InputError(message, Place(display_path))
+    try:
+        manifest = decode(Manifest, data)
+        opened = Opened(manifest, path, positions, limits, source, recording, may_stream, cases_at)
+        suite = _suite(opened, k)
+        _require_own_file(suite, manifest, positions)
+    except Mismatch as error:
+        raise InputError.first_of(located(error, positions)) from error
+    return suite
+
+
+def _parse(text: str, display_path: str, limits: Limits) -> tuple[Any, yaml_text.Positions]:
+    if not display_path.endswith(".json"):
+        return yaml_text.read(text, display_path, limits)
+    data = parse_json(text, Place(display_path))
+    try:  # JSON is YAML except for a few escapes, and the YAML parser keeps positions
+        return data, yaml_text.read(text, display_path, limits)[1]
+    except InputError as error:
+        if "nested more" in str(error) or "more than" in str(error):
+            raise
+        if _count_values(data) > limits.nodes:
+            message = f"more than {limits.nodes} values; split the manifest or raise --max-nodes"
+            raise InputError(message, Place(display_path)) from error
+        return data, yaml_text.Positions(display_path, {}, {})
+
+
+def _count_values(data: Any) -> int:
+    """The number of values in JSON data, the lists and objects included."""
+    count = 0
+    pending: list[object] = [data]
+    while pending:
+        count += 1
+        pending += values_in(pending.pop())
+    return count
+
+
+def _suite(opened: Opened, k: float | None) -> Suite:
+    """The suite of a manifest. Raises InputError and Mismatch."""
+    manifest, place, source = opened.manifest, opened.positions.of, opened.source
+    mistakes = Mistakes(opened.positions)
+    scorers, option_files = _scorers(opened)
+    may_add_tools = manifest.store == "texts" and not any(scorer.name == "tools" for scorer in scorers)
+    policies = Policies(scorers, mistakes, may_add_tools=may_add_tools)
+    policy = policies.policy(manifest.k, manifest.gate, ())
+    if k is not None:
+        policy = policy._replace(every=policies.every(k))
+    for dimension in manifest.suite_gate.max_mean_drop:
+        policies.require_known(dimension, ("suite_gate", "max_mean_drop", dimension))
+    entries = Entries(opened, scorers, policies, mistakes)
+    cases = () if entries.is_streamed else entries.all_cases()
+    stem = os.path.splitext(os.path.basename(opened.path))[0]
+    scorers = _with_implied(opened, scorers, entries, may_add_tools=may_add_tools)
+    return Suite(
+        name=manifest.suite or os.path.basename(os.path.realpath(opened.folder or ".")),
+        manifest=source.shown(opened.path),
+        baselines=source.shown(opened.inside(_baselines(opened, stem), place(("baselines",)))),
+        scorers=scorers,
+        policy=policy,
+        rule=manifest.suite_gate,
+        new=manifest.new,
+        stale=manifest.stale,
+        store=manifest.store,
+        redact=manifest.redact,
+        cases=cases,
+        record=_record(opened, stem),
+        option_files=option_files,
+        gate=manifest.gate,
+        stated=manifest.scorers,
+        base=manifest.base,
+        patterns=tuple(entries.patterns()),
+        stream=entries if entries.is_streamed else None,
+        insufficient=manifest.insufficient,
+        unjudged=manifest.unjudged,
+    )
+
+
+def _scorers(opened: Opened) -> tuple[tuple[Scorer, ...], tuple[str, ...]]:
+    """The scorers in the manifest, or the default ones, and the files of their options.
+
+    With fidelity, which gates, vrty only warns.
+    """
+    manifest = opened.manifest
+    if manifest.scorers == (VRTY.name,):
+        return (REGISTRY[VRTY.name],), ()
+    scorers = [scorer for scorer in DEFAULT if manifest.store == "texts" or not scorer.traits.needs_texts]
+    paths: list[str] = []
+    if manifest.scorers is not None:
+        from vrty_gate.manifest.scorers import OptionFiles, named_scorers  # most manifests have none
+
+        files = OptionFiles(opened.source, opened.folder, opened.positions, opened.limits)
+        scorers, paths = named_scorers(manifest.scorers, scorers, opened.positions, files), files.paths
+    needing = next((scorer.name for scorer in scorers if scorer.traits.needs_texts), None)
+    if needing is not None and manifest.store != "texts":
+        message = f"the scorer {needing} compares with accepted texts, but store: scores does not keep them"
+        raise InputError(f"{message}; remove one of the two", opened.positions.of(("store",)))
+    if FIDELITY in scorers:
+        warns = dict.fromkeys(VRTY.rules, Rule(severity="warn"))
+        scorers = [scorer._replace(rules=warns) if scorer is VRTY else scorer for scorer in scorers]
+    return tuple(scorers), tuple(paths)
+
+
+def _with_implied(
+    opened: Opened, scorers: tuple[Scorer, ...], entries: Entries, *, may_add_tools: bool
+) -> tuple[Scorer, ...]:
+    """The scorers, and those that the cases need: for conversations, and for the lists keep and never."""
+    if entries.texts.has_conversations or any(scorer.name == "tools" for scorer in scorers):
+        from vrty_gate.manifest.scorers import for_conversations  # most suites have none
+
+        scorers = for_conversations(scorers, add=may_add_tools)
+    if entries.may_state():
+        from vrty_gate.manifest.stated import with_stated  # most suites have none
+
+        return with_stated(scorers, opened.positions.of(("scorers",)))
+    if entries.policies.rule_of_stated is not None:  # it would loosen a list that a later pull request adds
+        name, where = entries.policies.rule_of_stated
+        raise InputError(f"a rule for {name!a}, but no case has such a list; add the list or remove the rule", where)
+    return scorers
+
+
+def _baselines(opened: Opened, stem: str) -> str:
+    """The path of the baselines in the manifest, or by default. Raises InputError."""
+    path, place = opened.manifest.baselines or f"{stem}.baselines.jsonl", opened.positions.of(("baselines",))
+    if not path.endswith(".jsonl"):
+        raise InputError(f"baselines is {path!a}, but must end in .jsonl", place)
+    if "*" in path and ("*" in os.path.dirname(path) or path.count("*") > 1):
+        words = "but may have only one *, in the name of the files, such as baselines/*.jsonl"
+        raise InputError(f"baselines is {path!a}, {words}", place)
+    return path
+
+
+def _record(opened: Opened, stem: str) -> Any:
+    """The `Recording` of the manifest, or None."""
+    if opened.manifest.record is None:
+        return None
+    from vrty_gate.manifest.record import recording  # most manifests have none
+    from vrty_gate.manifest.scorers import OptionFiles
+
+    files = OptionFiles(opened.source, opened.folder, opened.positions, opened.limits).at(("record",))
+    try:
+        return recording(opened.manifest.record, stem, files)
+    except Mismatch as error:
+        raise error.within("record") from None
+
+
+def _require_own_file(suite: Suite, manifest: Manifest, positions: yaml_text.Positions) -> None:
+    """Raises InputError if the suite uses its embeddings or one of several baselines files for something else."""
+    if "*" in suite.baselines:
+        from vrty_gate.stores import baseline_files  # most baselines are in one file
+
+        files = [*suite.option_files, *(file for case in suite.cases for file in case.files.values())]
+        files += [suite.record.recordings] if suite.record is not None else []
+        for file in dict.fromkeys(file for file in files if file.endswith(".jsonl")):
+            if baseline_files.has(suite.baselines, file):
+                words = f"{file!a} would be read as one of the baselines {suite.baselines!a}; choose another name"
+                raise InputError(words, positions.of(("baselines",)))
+    for i, entry in enumerate(manifest.scorers or ()):
+        options = entry.get("geometry") if isinstance(entry, dict) else None
+        if isinstance(options, dict) and "embeddings" in options:
+            from vrty_gate.manifest.embeddings_path import require_own_embeddings  # few suites have one
+
+            require_own_embeddings(suite, positions.of(("scorers", i, "geometry", "embeddings")))

@@ -1,0 +1,94 @@
+"""A suite: what a manifest and all files it refers to say."""
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from vrty_gate.core.case import NOTHING, Case
+from vrty_gate.core.gate.rule import Change, Rule, SuiteRule
+from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.errors import Place
+from vrty_gate.manifest.format import BasePolicy, EachEntry, FromEntry, Level, Unjudged
+from vrty_gate.manifest.policies import Policy, rule_under, states_rules
+from vrty_gate.scorers import Scorer
+
+Stated = tuple[tuple[tuple[str, ...], ...], tuple[tuple[str, ...], ...]]
+"""What responses must keep, and what they must never say."""
+
+
+class SuiteCase(NamedTuple):
+    """A case of a suite."""
+
+    id: str
+    texts: Case
+    tags: tuple[str, ...]
+    policies: tuple[Policy, ...]
+    """From the entry that included the case to its own; later levels are more specific."""
+    waive: str | None
+    place: Place
+    files: dict[str, str]
+    """Source file of each text; `cases` is the JSON Lines file that contains the case."""
+    samples: tuple[str, ...] = ()
+    """All responses of a case with several, the first of which is in `texts`; empty for a case with one."""
+
+
+class CasePattern(NamedTuple):
+    """An entry of the manifest whose cases come from files, present and future ones."""
+
+    entry: FromEntry | EachEntry
+    policy: Policy
+
+
+class Suite(NamedTuple):
+    """A manifest and all files it refers to."""
+
+    name: str
+    manifest: str
+    """Path of the manifest as the user gave it, with forward slashes."""
+    baselines: str
+    """Path of the baselines file; with a *, of several files, see `stores.baseline_files`."""
+    scorers: tuple[Scorer, ...]
+    policy: Policy
+    rule: SuiteRule
+    new: Level
+    stale: Level
+    store: Literal["texts", "scores"]
+    redact: bool
+    cases: tuple[SuiteCase, ...]
+    """Cases in ascending order of id."""
+    record: Any
+    """A `Recording` with system_file read into system and with paths relative to the working directory, or None.
+    Typed as Any, because evaluating the quoted type costs two milliseconds at each start.
+    """
+    option_files: tuple[str, ...]
+    """Files used in scorer options."""
+    gate: Mapping[str, Change] = NOTHING
+    """Rules by dimension, as written in the manifest."""
+    stated: Any = None
+    """Scorers as written in the manifest."""
+    base: BasePolicy = BasePolicy()
+    """What a pull request may do to the gate itself."""
+    patterns: tuple[CasePattern, ...] = ()
+    """The entries with patterns, in the order of the manifest."""
+    stream: Any = None
+    """Reads the cases one by one in ascending order of id, if they are too many to hold in memory, see `entries`."""
+    insufficient: Level = "warn"
+    unjudged: Unjudged = "note"
+
+    def rules_of(self, case: SuiteCase, defaults: Mapping[str, Rule]) -> Mapping[str, Rule]:
+        """The rule of each dimension for a case: `defaults` itself if no level sets one."""
+        policies = (self.policy, *case.policies)
+        if not any(map(states_rules, policies)):
+            return defaults
+        return {dimension: rule_under(policies, dimension, default) for dimension, default in defaults.items()}
+
+    def rule_of(self, case: SuiteCase, dimension: str, default: Rule) -> Rule:
+        """The rule of a check."""
+        return self.rule_under(case.policies, dimension, default)
+
+    def rule_of_dimension(self, dimension: str, default: Rule) -> Rule:
+        """The rule of a dimension for cases that do not override it."""
+        return self.rule_under((), dimension, default)
+
+    def rule_under(self, policies: tuple[Policy, ...], dimension: str, default: Rule) -> Rule:
+        """The rule of a check under policies more specific than that of the suite."""
+        return rule_under((self.policy, *policies), dimension, default)
