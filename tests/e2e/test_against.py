@@ -140,7 +140,7 @@ def test_a_renamed_case_is_compared_with_its_old_self(branch: Repository) -> Non
 def test_a_prompt_that_changed_alone_is_stale(branch: Repository) -> None:
     branch.write("vrty-gate.yml", MANIFEST.replace("Greet the customer", "Greet the kind customer"))
     case = cases(report(branch))["greeting"]
-    assert (case["stale"], case["mend"]) == (True, "")
+    assert (case["stale"], case["fix"]) == (True, "")
     assert case["message"].endswith("record it again; merging accepts it unchanged")
 
 

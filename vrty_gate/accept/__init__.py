@@ -250,8 +250,8 @@ def _refuse_bad(scored: ScoredCase) -> None:
 def _refuse_broken(case: SuiteCase, problems: Sequence[Broken]) -> None:
     option = f"--accept-broken {case.id} --reason WHY"
     is_stated = problems[0].dimension in stated.DIMENSIONS  # accepting does not change what people stated
-    mend = "change its lists keep and never" if is_stated else f"accept it with {option}"
-    words = f"case {case.id!r} is broken: {problems[0]}; fix it, or {mend}; nothing was changed"
+    fix = "change its lists keep and never" if is_stated else f"accept it with {option}"
+    words = f"case {case.id!r} is broken: {problems[0]}; fix it, or {fix}; nothing was changed"
     raise InputError(words, case.place)
 
 

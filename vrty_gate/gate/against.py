@@ -36,13 +36,13 @@ class Base(NamedTuple):
         A deleted case is waived: nobody prunes the baselines of a merge base, and a branch may delete a case, but the
         report has to say so.
         """
-        message, mend = case.message, ""
+        message, fix = case.message, ""
         if case.verdict == "missing":
             return case._replace(
                 verdict="waived",
                 waive=f"the case was deleted since {self.since}",
                 message="merging accepts it",
-                mend="",
+                fix="",
             )
         if case.verdict == "error":
             pass
@@ -50,7 +50,7 @@ class Base(NamedTuple):
             message = f"its version in {self.since} cannot be scored: {self.unscored[case.id]}"
         elif case.broken:
             message = f"the new response is broken ({', '.join(case.broken)}): fix it"
-            return case._replace(verdict="fail", message=message, mend="")
+            return case._replace(verdict="fail", message=message, fix="")
         elif case.id not in self.accepted:
             message = "nothing to compare it with yet"
             if self.absent:
@@ -68,10 +68,10 @@ class Base(NamedTuple):
             message = f"no longer measured as in {self.since}: {gone}; set its severity to off in gate"
         elif (case.judged == "nobody" or report.is_refereed(case)) and case.verdict in ("fail", "review"):
             message = f"{message}; merging accepts it"
-            mend = command("referee", suite_manifest, "--against", self.ref) if case.mend else ""
+            fix = command("referee", suite_manifest, "--against", self.ref) if case.fix else ""
         elif case.verdict in ("fail", "review"):
             message = "fix it, or give a reason in waive; merging accepts it"
-        return case._replace(message=message, mend=mend)
+        return case._replace(message=message, fix=fix)
 
 
 def bases(suites: Iterable[Suite], ref: str, limits: Limits) -> dict[str, Base]:

@@ -7,7 +7,8 @@ from vrty_gate import __version__, report
 from vrty_gate.core.case import NOTHING
 from vrty_gate.core.gate import rule as gate
 from vrty_gate.core.gate.totals import NONE, Totals
-from vrty_gate.gate.compare import RUINED, command
+from vrty_gate.gate.compare import command
+from vrty_gate.gate.dimensions import RUINED
 from vrty_gate.gate.parts import Part, together
 from vrty_gate.gate.parts.work import HERE, Work, measured
 from vrty_gate.gate.remarks import remarks_on
@@ -313,7 +314,7 @@ def _with_old_names(suite: Suite, part: Part) -> list[report.CaseReport]:
             f"no baseline yet, but it has the prompt of the missing case {name!r}: if it was renamed,"
             " rename the baseline"
         )
-        mend = command("baseline", "rename", name, case.id, suite.manifest)
-        return case._replace(renamed=name, message=message, mend=mend)
+        fix = command("baseline", "rename", name, case.id, suite.manifest)
+        return case._replace(renamed=name, message=message, fix=fix)
 
     return [with_old_name(case) for case in part.cases] if old else list(part.cases)

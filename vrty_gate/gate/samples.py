@@ -19,7 +19,8 @@ from vrty_gate.core.gate.shares import (
 )
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.gate.broken import broken
-from vrty_gate.gate.compare import checks_on, verdict_on
+from vrty_gate.gate.compare import verdict_on
+from vrty_gate.gate.dimensions import checks_on
 from vrty_gate.gate.score import ScoredCase, score
 from vrty_gate.manifest.suite import Suite, SuiteCase
 from vrty_gate.stores import baselines
@@ -83,7 +84,7 @@ def judged(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> tuple
     message = _message(verdict, told, result.message)
     if case.waive is not None and verdict in ("fail", "review", "insufficient"):
         verdict = "waived"
-    shown = result._replace(verdict=verdict, message=message, mend="", samples=told, judged="samples")
+    shown = result._replace(verdict=verdict, message=message, fix="", samples=told, judged="samples")
     return weakest.scored, shown
 
 

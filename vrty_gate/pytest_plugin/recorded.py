@@ -121,7 +121,7 @@ class Recorder:
 
     def _failure(self, case: CaseReport, suite: SuiteReport, name: str) -> str:
         command = f"pytest {name} --vrty-accept" + ("" if case.verdict == "new" else " --vrty-reason WHY")
-        lines = details(case._replace(mend="", message=case.message.partition(": ")[0]), suite)
+        lines = details(case._replace(fix="", message=case.message.partition(": ")[0]), suite)
         return "\n".join([*lines[1:], "", f"  If the response is good: {command}"])
 
     def _suite(self, name: str, module: _Module, cases: list[Mapping[str, Any]]) -> Suite:
@@ -215,6 +215,6 @@ class Recorder:
 def _with_own_commands(report: Report, name: str) -> Report:
     """The report with commands of pytest."""
     (suite,) = report.suites
-    cases = tuple(case._replace(mend="") for case in suite.cases)
+    cases = tuple(case._replace(fix="") for case in suite.cases)
     accept = f"pytest {name} --vrty-accept --vrty-reason WHY" if suite.accept else ""
     return report._replace(suites=(suite._replace(explain="", reproduce=f"pytest {name}", accept=accept, cases=cases),))

@@ -69,13 +69,13 @@ def message(case: CaseReport, renamed: CaseReport | None = None) -> tuple[str, s
     """The message of a case and the command that fixes it, if there is one that accepts nothing broken."""
     if renamed is not None:
         words = f"it seems to be renamed to {renamed.id}, which has its prompt; if so, rename its baseline"
-        return words, renamed.mend
-    return case.message, "" if _accepts_what_failed(case) else case.mend
+        return words, renamed.fix
+    return case.message, "" if _accepts_what_failed(case) else case.fix
 
 
 def _accepts_what_failed(case: CaseReport) -> bool:
     failed = bool(case.broken) or any(check.verdict == "fail" for check in case.checks)
-    return failed and case.mend.startswith("vrty-gate accept")
+    return failed and case.fix.startswith("vrty-gate accept")
 
 
 def summary(case: CaseReport, suite: SuiteReport) -> str:
@@ -83,8 +83,8 @@ def summary(case: CaseReport, suite: SuiteReport) -> str:
     check = headline(case)
     parts = [] if is_refereed(case) else list(map(str, clauses(case)))
     if case.message:
-        words, mend = message(case, renamed_to(suite).get(case.id))
-        parts.append(words + (f": {mend}" if mend else ""))
+        words, fix = message(case, renamed_to(suite).get(case.id))
+        parts.append(words + (f": {fix}" if fix else ""))
     if check and check.verdict in BROKEN.values():
         score, required = apart(check.current, check.required)
         explanation = f": {check.explanation}" if check.explanation else ""
@@ -96,14 +96,14 @@ def summary(case: CaseReport, suite: SuiteReport) -> str:
 
 def asks(suite: SuiteReport) -> str:
     """The command that asks the referee about answers of a suite; empty if there are none."""
-    commands = (case.mend for case in suite.cases if case.judged and case.mend.startswith("vrty-gate referee"))
+    commands = (case.fix for case in suite.cases if case.judged and case.fix.startswith("vrty-gate referee"))
     return next(commands, "")
 
 
 def fixes(cases: list[CaseReport], renamed: dict[str, CaseReport]) -> str:
     """The one command that fixes all the cases; empty if they need several, or more than a few have to be named."""
     if len(cases) > 1 and cases[0].verdict == "missing":
-        return "" if renamed else cases[0].mend.partition(" --case ")[0]  # it drops the baselines of all missing cases
+        return "" if renamed else cases[0].fix.partition(" --case ")[0]  # it drops the baselines of all missing cases
     commands = {message(case, renamed.get(case.id))[1] for case in cases}
     return commands.pop() if len(commands) == 1 else ""
 

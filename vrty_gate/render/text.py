@@ -257,8 +257,8 @@ def details(case: CaseReport, suite: SuiteReport, verbose: bool = False) -> list
         lines += marked(case.texts.accepted_response, case.texts.response)
     lines += _reasons(case, suite, verbose)
     if case.message:
-        words, mend = sections.message(case, sections.renamed_to(suite).get(case.id))
-        lines.append(words + (f": {mend}" if mend else ""))
+        words, fix = sections.message(case, sections.renamed_to(suite).get(case.id))
+        lines.append(words + (f": {fix}" if fix else ""))
     lines += [f'{name}: "{words}"' for name, words in quotes(case)]
     if case.waive is not None and case.verdict == "waived":
         lines.append(f"waived: {case.waive}")
@@ -267,7 +267,7 @@ def details(case: CaseReport, suite: SuiteReport, verbose: bool = False) -> list
     if case.changed:
         judged = f"; {judged_by(case, in_full=True)}" if case.judged else ""
         lines.append(f"changed since the baseline was accepted: {' and '.join(case.changed)}{judged}")
-    needs_no_details = case.verdict == "pass" or (case.verdict == "new" and case.mend)  # the table already shows it
+    needs_no_details = case.verdict == "pass" or (case.verdict == "new" and case.fix)  # the table already shows it
     if not lines or (needs_no_details and not (case.waive or case.renamed or rules or case.samples)):
         return []
     path, line = sections.place(case, suite)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from vrty_gate.render.order import apart, number, plural
 from vrty_gate.render.text import table
 from vrty_gate.render.untrusted import one_line
-from vrty_gate.trec.board import Comparison, Standing
+from vrty_gate.trec.board import RunComparison, Standing
 from vrty_gate.trec.layouts import named
 
 _COLUMNS = 12
@@ -46,7 +46,7 @@ def notes(standings: Sequence[Standing], skipped: Sequence[str], topics: int) ->
         yield f"{one_line(path)} was skipped: a link within the folder, or a folder more than three levels deep"
 
 
-def comparison(comparisons: Sequence[Comparison], baseline: Standing, k: float) -> list[str]:
+def comparison(comparisons: Sequence[RunComparison], baseline: Standing, k: float) -> list[str]:
     """Each run compared with the baseline run, the verdict first."""
     baseline_name = _short(baseline.run)
     lines = ["", f"against {baseline_name}, k {k:g}, missing topics as 0:"]

@@ -33,7 +33,7 @@ _JUDGES = get_args(Judged)
 
 def _unjudged(report: Report) -> Iterator[str]:
     unjudged, changed = report.counts.unjudged, sum(bool(case.judged) for case in _cases(report))
-    to_ask = any(case.mend.startswith(_ASK) for case in _cases(report) if case.judged == "nobody")
+    to_ask = any(case.fix.startswith(_ASK) for case in _cases(report) if case.judged == "nobody")
     ask = ", ask the referee" if to_ask else ""
     if unjudged and changed == 1:
         yield f"the changed answer was not judged{ask}"

@@ -113,7 +113,7 @@ class CaseReport(NamedTuple):
     stale: Annotated[bool, "Whether the prompt changed but the recorded response did not."] = False
     renamed: Annotated[str, "Missing case that had the same prompt."] = ""
     message: Annotated[str, "Problem that is not part of a check."] = ""
-    mend: Annotated[str, "Command that fixes the problem."] = ""
+    fix: Annotated[str, "Command that fixes the problem."] = ""
     waive: Annotated[str, "Reason why a failure is accepted."] | None = None
     accepted: Annotated[str, "Reason given when the baseline was accepted."] = ""
     checks: tuple[Check, ...] = ()
@@ -493,17 +493,28 @@ def from_json(text: str, file: str) -> Report:
     The text is not trusted: raises InputError unless its verdicts, counts and groups agree with its cases.
     """
     try:
-        report: Report = decode(Report, parse_json(text, Place(file)))
+        report: Report = decode(Report, _as_now(parse_json(text, Place(file))))
     except Mismatch as error:
         raise InputError(f"not a vrty-gate report: {error}", Place(file)) from error
     require_consistent(report, file)
     return report
 
 
+def _as_now(data: Any) -> Any:
+    """The data of a report with the names of today: the key `fix` of a case was called `mend`."""
+    suites = data.get("suites") if isinstance(data, dict) else None
+    for suite in suites if isinstance(suites, list) else ():
+        cases = suite.get("cases") if isinstance(suite, dict) else None
+        for case in cases if isinstance(cases, list) else ():
+            if isinstance(case, dict) and "mend" in case and "fix" not in case:
+                case["fix"] = case.pop("mend")
+    return data
+
+
 def require_consistent(report: Report, file: str) -> None:
     """Raises InputError unless the verdicts, counts and groups of a report from a file agree with its cases."""
     for suite in report.suites:
-        for line in (suite.reproduce, suite.explain, suite.accept, *(case.mend for case in suite.cases)):
+        for line in (suite.reproduce, suite.explain, suite.accept, *(case.fix for case in suite.cases)):
             if not _is_known_command(line):
                 raise InputError(f"not a vrty-gate report: {line[:80]!a} is not a vrty-gate command", Place(file))
         if not all(map(_is_within_bounds, suite.cases)):

@@ -164,7 +164,7 @@ def unchanged_texts(record: Baseline, texts: Case) -> bool:
     return record.sha256[:2] == (digest(texts.prompt), digest(texts.response))
 
 
-class Comparison(NamedTuple):
+class BaselineComparison(NamedTuple):
     """A baseline compared with the current texts of its case."""
 
     baseline: Baseline
@@ -176,11 +176,11 @@ class Comparison(NamedTuple):
     """Whether the texts are accepted, with a response other than the first."""
 
 
-def compare(record: Baseline, texts: Case) -> Comparison:
+def compare(record: Baseline, texts: Case) -> BaselineComparison:
     """The baseline compared with the current texts."""
     differences = changed(record, texts)
     is_other = record.texts is not None and not differences and texts.response in record.texts.others
-    return Comparison(record, record.answers, differences, is_other)
+    return BaselineComparison(record, record.answers, differences, is_other)
 
 
 def parse(line: str, place: Place) -> tuple[Baseline, bool]:

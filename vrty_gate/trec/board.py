@@ -46,7 +46,7 @@ class Fall(NamedTuple):
     baseline_grade: int
 
 
-class Comparison(NamedTuple):
+class RunComparison(NamedTuple):
     """A run compared with the baseline run, by the mean over all topics."""
 
     run: str
@@ -108,7 +108,7 @@ def _standing(
     )
 
 
-def compare(standing: Standing, baseline: Standing, k: float) -> Comparison:
+def compare(standing: Standing, baseline: Standing, k: float) -> RunComparison:
     """A run compared with the baseline run; missing topics count as 0.
 
     Grades are integers, so they are added and compared without rounding: exactly k times the baseline passes.
@@ -124,4 +124,4 @@ def compare(standing: Standing, baseline: Standing, k: float) -> Comparison:
     required = sum(baseline.grades.values()) * share
     is_red = sum(standing.grades.values()) < required
     topics = len(baseline.grades) + len(baseline.missing)
-    return Comparison(standing.run, is_red, standing.mean_of_all, float(required / topics), tuple(fell))
+    return RunComparison(standing.run, is_red, standing.mean_of_all, float(required / topics), tuple(fell))

@@ -289,7 +289,7 @@ NEW = "nothing to compare it with yet"
 
 def case(verdict: str, *checks: str, name: str = "a", **more) -> CaseReport:
     measured = tuple(Check(f"d{i}", "s", verdict, "error", 0.8) for i, verdict in enumerate(checks))  # type: ignore[arg-type]
-    return CaseReport(name, verdict, message="as it was", mend="do this", checks=measured)._replace(**more)  # type: ignore[arg-type]
+    return CaseReport(name, verdict, message="as it was", fix="do this", checks=measured)._replace(**more)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -321,8 +321,8 @@ def case(verdict: str, *checks: str, name: str = "a", **more) -> CaseReport:
     ],
 )
 def test_a_case_is_told_what_merging_does_and_no_command_to_accept(before: CaseReport, message: str) -> None:
-    mend = "vrty-gate referee m.yml --against main" if before.judged == "nobody" else ""
-    assert BASE.compared(before, "m.yml") == before._replace(message=message, mend=mend)
+    fix = "vrty-gate referee m.yml --against main" if before.judged == "nobody" else ""
+    assert BASE.compared(before, "m.yml") == before._replace(message=message, fix=fix)
 
 
 def test_a_case_of_a_new_manifest_is_told_that_the_manifest_is_new() -> None:

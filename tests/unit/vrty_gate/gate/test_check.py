@@ -103,7 +103,7 @@ def test_a_worse_response_fails_with_reason_and_evidence(folder: Folder) -> None
 def test_new_cases_do_not_fail_unless_asked_to(folder: Folder) -> None:
     report = folder.check()
     assert (report.verdict, report.counts.new) == ("pass", 2)
-    assert folder.case("a").mend == f"vrty-gate accept {folder.path} --case a"
+    assert folder.case("a").fix == f"vrty-gate accept {folder.path} --case a"
     folder.head = "new: error"
     assert folder.check().verdict == "fail"
 
@@ -113,7 +113,7 @@ def test_a_baseline_without_case_is_missing_and_fails(folder: Folder) -> None:
     del folder.cases["b"]
     report = folder.check()
     assert (report.verdict, report.counts.missing) == ("fail", 1)
-    assert folder.case("b").mend == f"vrty-gate baseline prune {folder.path} --case b"
+    assert folder.case("b").fix == f"vrty-gate baseline prune {folder.path} --case b"
     assert folder.check(selection=Selection(cases=("a",))).verdict == "pass"
 
 
@@ -141,7 +141,7 @@ def test_another_signature_is_not_comparable_until_migrated(folder: Folder) -> N
     edit(folder, scores={"vrty": baselines.Scored("vrty:0.9", {"composite": 0.1})})
     case = folder.case("a")
     assert (folder.check().verdict, case.verdict) == ("fail", "not_comparable")
-    assert case.mend == f"vrty-gate baseline migrate {folder.path}"
+    assert case.fix == f"vrty-gate baseline migrate {folder.path}"
     suite = folder.load()
     records, moves = migrate.migrate(suite, baselines.read(suite.baselines))
     assert {(move.case, move.before is None) for move in moves} == {("a", True), ("a", False)}
@@ -153,7 +153,7 @@ def test_a_scorer_of_absolute_numbers_that_was_added_needs_the_accepted_texts_sc
     folder.scorers = "[integrity]"
     folder.accept()
     folder.scorers = "[vrty, integrity]"
-    assert (folder.case("a").verdict, folder.case("a").mend) == (
+    assert (folder.case("a").verdict, folder.case("a").fix) == (
         "not_comparable",
         f"vrty-gate baseline migrate {folder.path}",
     )
@@ -447,7 +447,7 @@ def test_a_case_that_was_renamed_is_told_apart_from_a_new_one(folder: Folder) ->
     folder.accept()
     folder.cases = {"a": folder.cases["a"], "c": folder.cases["b"], "d": ("Another?", "Another.", "")}
     assert folder.check().verdict == "fail"
-    assert folder.case("c").mend == f"vrty-gate baseline rename b c {folder.path}"
+    assert folder.case("c").fix == f"vrty-gate baseline rename b c {folder.path}"
     assert "the missing case 'b'" in folder.case("c").message
     assert folder.case("d").message == "no baseline yet: accept it if the response is good"
 
@@ -636,7 +636,7 @@ def test_fidelity_compares_with_no_baseline_that_holds_no_texts(usual: Folder, w
     case = usual.case("a")
     assert (usual.check().verdict, case.verdict, case.checks[0].verdict) == ("fail", "not_comparable", "not_comparable")
     assert case.message == "the baseline has no texts to rescore: accept the case if the response is good"
-    assert case.mend == f"vrty-gate accept {usual.path} --reason WHY --case a"
+    assert case.fix == f"vrty-gate accept {usual.path} --reason WHY --case a"
     accept.accept(usual.load(), Selection(cases=("a",)), "good", DEFAULT_LIMITS)
     assert usual.case("a").verdict == "pass"
 
@@ -768,7 +768,7 @@ def test_without_texts_another_version_of_a_relative_scorer_cannot_be_compared(u
     usual.accept()
     assert usual.check().counts.passed == 2
     newer(monkeypatch)
-    assert (usual.check().verdict, usual.case("a").mend) == (
+    assert (usual.check().verdict, usual.case("a").fix) == (
         "fail",
         f"vrty-gate accept {usual.path} --reason WHY --case a",
     )
@@ -830,7 +830,7 @@ def test_a_new_case_that_is_broken_is_named_and_not_accepted(folder: Folder, res
     folder.scorers = "[default]"
     folder.cases = {"a": (PROMPT, response, "")}
     case = folder.case("a")
-    assert (case.verdict, case.broken[:1], case.mend) == ("new", (check_name,), "")
+    assert (case.verdict, case.broken[:1], case.fix) == ("new", (check_name,), "")
     assert case.message.startswith("new and broken: ")
     assert case.message.endswith(f" ({check_name}); fix it before accepting it")
     assert folder.check().suites[0].accept == ""

@@ -287,7 +287,7 @@ def test_a_case_is_told_what_is_wrong_with_it(folder: Folder, head: str, entry, 
     folder.head += f"\n{head}"
     folder.cases["a"] = entry
     case = folder.case()
-    assert (case.verdict, case.message, case.mend, case.stale) == (*expected, "", False)
+    assert (case.verdict, case.message, case.fix, case.stale) == (*expected, "", False)
 
 
 @pytest.mark.parametrize(
@@ -305,7 +305,7 @@ def test_a_stale_response_is_to_be_recorded_or_accepted(folder: Folder, head: st
     folder.cases["a"] = entry
     case = folder.case()
     assert (case.verdict, case.message, case.stale) == (*expected, True)
-    assert case.mend == folder.command("accept", "--reason", "WHY", "--case", "a")
+    assert case.fix == folder.command("accept", "--reason", "WHY", "--case", "a")
     assert (case.texts, len(case.evidence)) == (CaseTexts("P", "x 0.8", "x 0.8"), 1)
 
 
@@ -337,11 +337,11 @@ def test_another_version_is_migrated_if_there_are_texts_and_else_accepted(folder
     case = folder.case()
     if store == "texts":
         message = "the baseline was scored by other scorers, versions or options: rescore the accepted texts"
-        mend = f"vrty-gate baseline migrate {folder.path}"
+        fix = f"vrty-gate baseline migrate {folder.path}"
     else:
         message = "the baseline has no texts to rescore: accept the case if the response is good"
-        mend = folder.command("accept", "--reason", "WHY", "--case", "a")
-    assert (case.verdict, case.message, case.mend) == ("not_comparable", message, mend)
+        fix = folder.command("accept", "--reason", "WHY", "--case", "a")
+    assert (case.verdict, case.message, case.fix) == ("not_comparable", message, fix)
     message = "the baseline was not scored by this scorer, or by another version"
     numbers = [("not_comparable", 0.8, None, None, None, message), ("not_comparable", 0.4, None, None, None, message)]
     assert [(c.verdict, c.current, c.baseline, c.delta, c.required, c.reason) for c in case.checks] == numbers
@@ -354,7 +354,7 @@ def test_a_missing_case_is_told_how_to_drop_its_baseline(folder: Folder) -> None
         id="a",
         verdict="missing",
         message="it has a baseline, but is not in the suite: restore the case, or drop its baseline",
-        mend=f"vrty-gate baseline prune {folder.path} --case a",
+        fix=f"vrty-gate baseline prune {folder.path} --case a",
     )
 
 
@@ -382,10 +382,10 @@ def test_a_new_case_with_the_prompt_of_a_missing_one_may_be_that_one(folder: Fol
     folder.cases = {"c": ("p", "x 0.8", ""), "b": ("p", "x 0.6", ""), "d": ("another", "x 0.5", "")}
     cases = {case.id: case for case in folder.check().cases}
     message = "no baseline yet, but it has the prompt of the missing case 'a': if it was renamed, rename the baseline"
-    mend = f"vrty-gate baseline rename a c {folder.path}"
-    assert (cases["c"].renamed, cases["c"].message, cases["c"].mend) == ("a", message, mend)
+    fix = f"vrty-gate baseline rename a c {folder.path}"
+    assert (cases["c"].renamed, cases["c"].message, cases["c"].fix) == ("a", message, fix)
     assert [cases[name].renamed for name in "abd"] == ["", "", ""]
-    assert cases["d"].mend == folder.command("accept", "--case", "d")
+    assert cases["d"].fix == folder.command("accept", "--case", "d")
 
 
 @pytest.mark.parametrize(

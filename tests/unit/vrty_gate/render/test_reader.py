@@ -48,12 +48,12 @@ def failed(name: str, response_file: str = "", then: str = "30 days", now: str =
 
 
 def missing(name: str) -> r.CaseReport:
-    mend = f"vrty-gate baseline prune m.yml --case {name}"
-    return r.CaseReport(name, "missing", message="this baseline has no case: restore it", mend=mend)
+    fix = f"vrty-gate baseline prune m.yml --case {name}"
+    return r.CaseReport(name, "missing", message="this baseline has no case: restore it", fix=fix)
 
 
 def new(name: str, **more) -> r.CaseReport:
-    values = {"message": "no baseline yet", "mend": f"vrty-gate accept m.yml --case {name}"} | more
+    values = {"message": "no baseline yet", "fix": f"vrty-gate accept m.yml --case {name}"} | more
     return r.CaseReport(name, "new", file="m.yml", line=9, **values)
 
 
@@ -132,7 +132,7 @@ def _html(source: str) -> str:
 
 def test_the_missing_case_says_what_it_was_renamed_to_and_nothing_prunes_it() -> None:
     rename = "vrty-gate baseline rename old fresh m.yml"
-    one = report(suite(missing("old"), missing("gone"), new("fresh", renamed="old", mend=rename)))
+    one = report(suite(missing("old"), missing("gone"), new("fresh", renamed="old", fix=rename)))
     for shown in (markdown(one), text(one)):
         assert "prune m.yml --case gone" in shown
         assert shown.count("prune") == 1
@@ -146,7 +146,7 @@ def test_the_missing_case_says_what_it_was_renamed_to_and_nothing_prunes_it() ->
 
 
 def test_what_is_broken_is_never_suggested_for_accepting() -> None:
-    stale = failed("worse")._replace(message="the prompt changed", mend="vrty-gate accept m.yml --case worse")
+    stale = failed("worse")._replace(message="the prompt changed", fix="vrty-gate accept m.yml --case worse")
     (check,) = failed("a").checks
     page = failed("page")._replace(checks=(check._replace(scorer="integrity", severity="error", current=0.0),))
     refused = report(suite(page, accept="vrty-gate accept m.yml --reason WHY --case page"))

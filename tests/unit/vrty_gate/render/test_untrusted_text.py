@@ -70,7 +70,7 @@ def report(words: str) -> r.Report:
             changed=("response", words),
             renamed=words,
             message=words if i % 2 else "",
-            mend=words if i % 2 else "",
+            fix=words if i % 2 else "",
             waive=words,
             accepted=words,
             checks=checks,
