@@ -5,8 +5,9 @@ from __future__ import annotations  # their values are needed only to read a con
 import copyreg
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
+from vrty_gate.core.bounds import Pattern
 from vrty_gate.core.named_tuple import NamedTuple
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
@@ -18,6 +19,30 @@ def _view(data: dict[str, Any]) -> MappingProxyType[str, Any]:
 
 
 copyreg.pickle(MappingProxyType, lambda view: (_view, (dict(view),)))  # so that cases pickle
+
+NAME = Pattern(
+    "[A-Za-z0-9_][A-Za-z0-9_./:-]{0,127}",
+    "1 to 128 ASCII letters, digits and _ . / : -, starting with a letter, digit or _",
+)
+"""The name of a case or a tag."""
+Id = Annotated[str, NAME, "Id of the case in reports and baselines."]
+
+AnswerKind = Literal[
+    "label",
+    "yes_no",
+    "letter",
+    "quantity",
+    "identifier",
+    "command",
+    "query",
+    "pattern",
+    "list",
+    "text",
+    "sentence",
+    "free",
+]
+"""What an answer is: `quantity` is a number, an amount, a date or a time; `identifier` is also a path or a link;
+`sentence` is a sentence with one name or fact that answers; `free` is prose, which is not compared as a value."""
 
 
 class Call(NamedTuple):

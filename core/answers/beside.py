@@ -6,9 +6,10 @@ The same value in "It is not 56", "at least 56" or "Paris. Please send your pass
 from typing import Literal
 
 from vrty_gate.core.answers import frame
-from vrty_gate.core.answers.model import Kind, Pair
+from vrty_gate.core.answers.model import Pair
 from vrty_gate.core.answers.quantities import read
 from vrty_gate.core.answers.words import content_words, has_digit
+from vrty_gate.core.case import AnswerKind
 from vrty_gate.core.languages.detect import has_east_asian, language_of
 from vrty_gate.core.languages.function_words import marks
 from vrty_gate.core.reading.text.folding import fold_letters
@@ -84,7 +85,7 @@ _POLAR = frozenset({"yes_no", "sentence", "command"})
 """Kinds of which negations and alternatives are read where values are compared."""
 
 
-def said(pair: Pair, kind: Kind) -> Beside:
+def said(pair: Pair, kind: AnswerKind) -> Beside:
     """What an answer with the same value says beside it."""
     if _TAKES_BACK().search(fold_letters(pair.current)) and not _TAKES_BACK().search(fold_letters(pair.accepted)):
         return "turns"

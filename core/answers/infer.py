@@ -2,13 +2,13 @@
 
 from vrty_gate.core import json_data
 from vrty_gate.core.answers import frame, options
-from vrty_gate.core.answers.model import Kind
 from vrty_gate.core.answers.notation.identifiers import is_phone
 from vrty_gate.core.answers.notation.patterns import is_schedule
 from vrty_gate.core.answers.quantities import is_moment, is_score
 from vrty_gate.core.answers.wording import items, value_of
 from vrty_gate.core.answers.words import stop_words
 from vrty_gate.core.answers.yes_no import yes_or_no
+from vrty_gate.core.case import AnswerKind
 from vrty_gate.core.languages.detect import has_east_asian, language_of
 from vrty_gate.core.reading.numbers.facts import Fact, facts
 from vrty_gate.core.reading.text.patterns import lazily
@@ -91,7 +91,7 @@ _FEW = 2
 """So few words beside a number, or stop words in a list, belong to it."""
 
 
-def kind_of(prompt: str, accepted: str) -> Kind:
+def kind_of(prompt: str, accepted: str) -> AnswerKind:
     """The kind of value that an accepted answer is; `free` if the prompt leaves freedom or the answer is prose."""
     bare = frame.bare(accepted)
     is_explained = len(words_of(accepted)) > len(words_of(bare)) + _MOST_AROUND and not frame.concluded(accepted)
@@ -131,7 +131,7 @@ def _is_list_of_texts(data: object) -> bool:
     )
 
 
-def _structured(asked: str, bare: str) -> Kind | None:
+def _structured(asked: str, bare: str) -> AnswerKind | None:
     """A query, a regular expression or a command; None for others."""
     if _SQL().match(bare) and bare.count("\n") < _LINES_OF_A_QUERY:
         return "query"
@@ -150,7 +150,7 @@ def _is_quantity(found: tuple[Fact, ...], bare: str) -> bool:
     return (is_one or is_duration or is_moment(found)) and _covers(found, bare)
 
 
-def _of_words(prompt: str, accepted: str, bare: str, asked: str, *, is_one_fact: bool) -> Kind:
+def _of_words(prompt: str, accepted: str, bare: str, asked: str, *, is_one_fact: bool) -> AnswerKind:
     """The kind of an answer in words."""
     head = _INNER_END().split(bare, maxsplit=1)[0]
     asks_either = ("?" in asked or "\uff1f" in asked) and _OR().search(asked) is not None

@@ -2,26 +2,10 @@
 
 from typing import Literal, get_args
 
+from vrty_gate.core.case import AnswerKind
 from vrty_gate.core.named_tuple import NamedTuple
 
-Kind = Literal[
-    "label",
-    "yes_no",
-    "letter",
-    "quantity",
-    "identifier",
-    "command",
-    "query",
-    "pattern",
-    "list",
-    "text",
-    "sentence",
-    "free",
-]
-"""What an answer is: `quantity` is a number, an amount, a date or a time; `identifier` is also a path or a link;
-`sentence` is a sentence with one name or fact that answers; `free` is prose, which is not compared as a value."""
-
-KINDS: tuple[Kind, ...] = get_args(Kind)
+KINDS: tuple[AnswerKind, ...] = get_args(AnswerKind)
 
 Outcome = Literal["same", "other", "absent", "unclear", "likely", "undecided"]
 """`absent`: the answer has no such value; `unclear`: it has several, or one that may differ; `likely`: it has the same

@@ -7,9 +7,10 @@ from vrty_gate.core.answers import frame, options, quantities, wording
 from vrty_gate.core.answers.beside import said
 from vrty_gate.core.answers.infer import kind_of
 from vrty_gate.core.answers.marks import is_unconfirmed, tell_apart
-from vrty_gate.core.answers.model import Kind, Outcome, Pair
+from vrty_gate.core.answers.model import Outcome, Pair
 from vrty_gate.core.answers.notation import commands, identifiers, patterns, queries
 from vrty_gate.core.answers.yes_no import is_only_yes_or_no, is_refused, leading_polarity, yes_or_no
+from vrty_gate.core.case import AnswerKind
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.unicode13 import settled
 from vrty_gate.core.text.words import words_of
@@ -48,7 +49,7 @@ _LONGEST = 60
 class Value(NamedTuple):
     """The value of a closed answer, accepted and current, and how the two compare."""
 
-    kind: Kind
+    kind: AnswerKind
     outcome: Outcome
     before: str
     after: str
@@ -68,7 +69,7 @@ def compare(
     after = frame.bare(given)
     values: list[Value | None] = []
     for answer in map(settled, accepted):
-        of_kind = cast("Kind", kind) if kind else kind_of(asked, answer)
+        of_kind = cast("AnswerKind", kind) if kind else kind_of(asked, answer)
         if of_kind == "free" and not kind and accepted_prompt not in ("", prompt):
             of_kind = kind_of(settled(accepted_prompt), answer)
         value = _compared(Pair(asked, frame.bare(answer), after, answer, given), of_kind)
@@ -78,7 +79,7 @@ def compare(
     return next((value for value in values if value is not None and value.outcome == "likely"), values[0])
 
 
-def _compared(pair: Pair, kind: Kind) -> Value | None:
+def _compared(pair: Pair, kind: AnswerKind) -> Value | None:
     size = len(words_of(pair.before))
     if kind == "free" or not pair.before:
         return None

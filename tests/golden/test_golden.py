@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from golden.reports import REPORTS
 
-from vrty_gate.render import FORMATS, renderer
+from vrty_gate.render import FORMATS, render
 from vrty_gate.report import from_json, to_json
 
 HERE = Path(__file__).parent
@@ -17,8 +17,8 @@ HERE = Path(__file__).parent
 def test_the_rendering_is_the_one_that_was_reviewed(name: str, format: str, tmp_path: Path, monkeypatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / ".git").mkdir()
-    rendered = renderer(format)(REPORTS[name]())
-    path = HERE / name / f"report{(*FORMATS[format], f'.{format}')[0]}"
+    rendered = render(format, REPORTS[name]())
+    path = HERE / name / f"report{(*FORMATS[format].extensions, f'.{format}')[0]}"
     if os.environ.get("UPDATE_GOLDEN"):
         path.parent.mkdir(exist_ok=True)
         path.write_bytes(rendered.encode())

@@ -5,7 +5,7 @@ from contextlib import suppress
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.nearest import nearest
-from vrty_gate.gate.changed import in_meaning
+from vrty_gate.gate.meaning import in_meaning
 from vrty_gate.manifest.suite import Suite, SuiteCase
 from vrty_gate.scorers import FIDELITY
 from vrty_gate.stores import baselines

@@ -141,5 +141,5 @@ def changed(recorded: Referee, again: Referee, pairs: list[Pairing]) -> Iterator
             yield Changed(case, before.verdict, after.verdict)
 
 
-def _outcome(said: Said) -> str:
-    return "same" if said == "better" else said
+def _outcome(verdict: Said) -> str:
+    return "same" if verdict == "better" else verdict

@@ -18,8 +18,7 @@ from vrty_gate.formats.codec import encode
 from vrty_gate.gate.compare import verdict_on
 from vrty_gate.gate.decide import decide_groups, is_too_many, wanted_of_each
 from vrty_gate.gate.score import ScoredCase, score
-from vrty_gate.manifest.policies import Policy, severity_when_named
-from vrty_gate.manifest.suite import Suite, SuiteCase
+from vrty_gate.manifest.suite import Policy, Suite, SuiteCase, severity_when_named
 from vrty_gate.scorers import INTEGRITY
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline

@@ -24,7 +24,7 @@ from vrty_gate.errors import InputError
 from vrty_gate.files.disk import DEFAULT_LIMITS, remove, write_text
 from vrty_gate.publish.comment import Mode, Posted
 from vrty_gate.publish.outputs import Files, for_log, outputs, write_outputs
-from vrty_gate.render import renderer
+from vrty_gate.render import render
 from vrty_gate.report import Report, could_not_run, read, to_json
 
 
@@ -93,11 +93,11 @@ def _published(step: _Step) -> _Result:
         stopped, report = error, could_not_run(str(error))
     if step.files.json:
         write_text(step.files.json, to_json(report))
-        write_text(step.files.markdown, renderer("markdown")(report))
-        write_text(step.files.html, renderer("html")(report))
-    say(for_log(renderer("text")(report)))
+        write_text(step.files.markdown, render("markdown", report))
+        write_text(step.files.html, render("html", report))
+    say(for_log(render("text", report)))
     if step.annotate and not step.saved_report:
-        say(renderer("annotations")(_from_root(report)))
+        say(render("annotations", _from_root(report)))
     posted = publish_report(report, step.comment, step.account)
     if step.check_run:
         publish_check_run(report if step.saved_report else _from_root(report), step.account, enforce=step.enforce)

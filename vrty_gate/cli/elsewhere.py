@@ -3,7 +3,7 @@
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.files import remote
 from vrty_gate.manifest.suite import Suite
-from vrty_gate.render import renderer
+from vrty_gate.render import render
 from vrty_gate.report import Report
 
 
@@ -28,7 +28,7 @@ def write(format: str, path: str, report: Report, *, verbose: bool) -> None:
     if format == "parquet":
         remote.write_rows(path, _rows(report))
     else:
-        remote.write(path, renderer(format, verbose=verbose)(report))
+        remote.write(path, render(format, report, verbose=verbose))
 
 
 def _rows(report: Report) -> list[dict[str, object]]:

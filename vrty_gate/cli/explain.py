@@ -15,7 +15,7 @@ from vrty_gate.core.text.nearest import nearest
 from vrty_gate.core.vrty import DIMENSIONS, WEIGHTS, Score, score
 from vrty_gate.core.vrty import explain as why
 from vrty_gate.files.disk import Limits
-from vrty_gate.gate.changed import in_meaning
+from vrty_gate.gate.meaning import in_meaning
 from vrty_gate.gate.score import Selection, in_words, select
 from vrty_gate.gate.score import score as scored_cases
 from vrty_gate.manifest.load import load, locate
@@ -93,8 +93,8 @@ def _judged(suite: Suite, case: SuiteCase, record: Baseline) -> list[str]:
 
     (scored,) = scored_cases(suite, [case], {}, {case.id: record})
     result = verdict_on(suite, scored, record)
-    said = [result.message, *(f'{name}: "{words}"' for name, words in quotes(result))] if result.referee else []
-    lines = (judged_by(result, in_full=True), *said, _closed(case, record))
+    by_referee = [result.message, *(f'{name}: "{words}"' for name, words in quotes(result))] if result.referee else []
+    lines = (judged_by(result, in_full=True), *by_referee, _closed(case, record))
     return [f"  {one_line(line)}" for line in lines if line]
 
 

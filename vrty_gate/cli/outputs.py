@@ -7,7 +7,7 @@ from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import Limits, write_text
 from vrty_gate.formats import outgoing
-from vrty_gate.render import FORMATS, renderer
+from vrty_gate.render import FORMATS, render
 from vrty_gate.render.untrusted import harmless
 from vrty_gate.report import Report
 
@@ -56,7 +56,7 @@ class Outputs(NamedTuple):
             from vrty_gate.render.page import page
 
             return page(report, by_manifest(report, self.trends))
-        return renderer(name, verbose=self.verbose)(report)
+        return render(name, report, verbose=self.verbose)
 
 
 def plan(
@@ -87,8 +87,8 @@ def _format_of(path: str) -> str:
     extension = os.path.splitext(path)[1].lower()
     if extension == ".parquet":  # only for files, because it is not text
         return "parquet"
-    for name, extensions in FORMATS.items():
-        if extension in extensions:
+    for name, written in FORMATS.items():
+        if extension in written.extensions:
             return name
     raise InputError(
         f"--output {path}: cannot tell the format from the extension; put --format before it ({', '.join(FORMATS)})"

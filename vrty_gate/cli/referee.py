@@ -187,10 +187,10 @@ def tell_rulings(referee: Referee, pairs: Sequence[Pairing], *, redact: bool = F
         problem = f"no ruling on {len(unruled)} of {plural(len(found), 'changed answer')}"
         raise InputError(f"{problem}: {unruled[0] if len(unruled) == 1 else 'see above'}")
     verdicts = [what.ruling.verdict for _, what in found if what.ruling is not None]
-    kinds = [said for said in ("worse", "unsure", "same", "better") if said in verdicts]
-    counts = ", ".join(f"{verdicts.count(said)} {said}" for said in kinds)
-    told = f"{plural(len(found), 'changed answer')} judged by {one_line(referee.options.model)}: {counts}"
-    tell(f"{told}\n" if found else "nothing to ask\n")
+    kinds = [verdict for verdict in ("worse", "unsure", "same", "better") if verdict in verdicts]
+    counts = ", ".join(f"{verdicts.count(kind)} {kind}" for kind in kinds)
+    summary = f"{plural(len(found), 'changed answer')} judged by {one_line(referee.options.model)}: {counts}"
+    tell(f"{summary}\n" if found else "nothing to ask\n")
     return 0
 
 
@@ -243,8 +243,8 @@ def _audit(
     changed = list(asking.changed(referee, again, drawn))
     for case, before, after in changed:
         tell(f"changed  {case}  {before} -> {after}\n")
-    told = f"asked again about {plural(len(drawn), 'pair')}, drawn by commit {seed[:7]}: {len(changed)} changed"
-    tell(f"{told}\n")
+    summary = f"asked again about {plural(len(drawn), 'pair')}, drawn by commit {seed[:7]}: {len(changed)} changed"
+    tell(f"{summary}\n")
     if unruled:
         raise InputError(f"no usable reply about {', '.join(unruled)}")
     return int(bool(changed))

@@ -54,7 +54,7 @@ def check(
     )
 
 
-def _is_said(change: "GateChange", suite: report.SuiteReport) -> bool:
+def _is_stated(change: "GateChange", suite: report.SuiteReport) -> bool:
     """Whether a change only says what the report says already: a case is missing, or has another name."""
     setting = change.what.split(" of ")[0]
     if not (setting in ("no longer checked", "case id") or setting.endswith(" file")):
@@ -92,7 +92,7 @@ def _with_changes(suite: report.SuiteReport, pull_request: "PullRequest | None")
         base_problem=pull_request.problem,
         accepted_here=pull_request.accepted,
         replies_here=here,
-        gate_changes=tuple(change for change in pull_request.gate_changes if not _is_said(change, suite)),
+        gate_changes=tuple(change for change in pull_request.gate_changes if not _is_stated(change, suite)),
     )
 
 

@@ -142,7 +142,7 @@ def _in_meaning(
     """What changed in meaning in a response, whether it changed only in form, and its risk."""
     if not answers:
         return (), False, 0.0
-    from vrty_gate.gate.changed import in_meaning, risk_of  # few cases changed
+    from vrty_gate.gate.meaning import in_meaning, risk_of  # few cases changed
 
     changes, trivial = in_meaning(case.texts, answers, redact=suite.redact, scorers=suite.scorers)
     return changes, trivial, 0.0 if trivial else risk_of(case.texts, answers, checks)
@@ -237,9 +237,11 @@ def _below_floor(checks: Iterable[report.Check]) -> bool:
 
 def _of_floor(checks: Iterable[report.Check]) -> str:
     """Why a case fails whatever is accepted, and what to do."""
-    said = [check.explanation for check in checks if check.verdict == "fail" and check.dimension in stated.DIMENSIONS]
-    if said and all(said):
-        return f"{'; '.join(said)}; fix the response, change its lists keep and never, or waive the case"
+    explanations = [
+        check.explanation for check in checks if check.verdict == "fail" and check.dimension in stated.DIMENSIONS
+    ]
+    if explanations and all(explanations):
+        return f"{'; '.join(explanations)}; fix the response, change its lists keep and never, or waive the case"
     return "accepting cannot override a floor: fix the response, change the rule, or waive the case"
 
 

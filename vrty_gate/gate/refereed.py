@@ -9,8 +9,8 @@ from vrty_gate.core.referee.reply import Ruling
 from vrty_gate.core.referee.settling import Reading, settled
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import Limits, read_text
-from vrty_gate.gate.changed import is_certain
 from vrty_gate.gate.compare import Judgement
+from vrty_gate.gate.meaning import is_certain
 from vrty_gate.manifest.suite import Suite
 from vrty_gate.report import Check, RefereeReport
 from vrty_gate.scorers import FIDELITY, Scorer
@@ -104,9 +104,9 @@ def refereed(suite: Suite, read: Read) -> Judgement:
     elif outcome == "review":
         verdict = "review"
     lacks = ruling is None and reading in ("open", "doubtful")
-    told = _told(ruling, reading) if ruling is not None else problem if lacks else ""
+    clause = _clause(ruling, reading) if ruling is not None else problem if lacks else ""
     certain = CERTAIN if reading == "certain" and read.verdict != "review" and judge == "reading" else ""
-    more = [part.partition(": ")[0] if suite.redact else part for part in (address, certain, told)]
+    more = [part.partition(": ")[0] if suite.redact else part for part in (address, certain, clause)]
     message = "; ".join(filter(None, (read.message, *more)))
     report = _report(ruling, referee, found, redact=suite.redact) if ruling is not None else None
     return Judgement(verdict, judge, message, report, should_ask=lacks and problem != DISTRUSTED)
@@ -115,7 +115,7 @@ def refereed(suite: Suite, read: Read) -> Judgement:
 CERTAIN = "reading finds another value or figure in the place of the accepted one"
 
 
-def _told(ruling: Ruling, reading: Reading) -> str:
+def _clause(ruling: Ruling, reading: Reading) -> str:
     """What the referee says, in one line, texts last; empty where the verdict says it."""
     what = f": {ruling.what}" if ruling.what else ""
     if ruling.verdict == "worse":

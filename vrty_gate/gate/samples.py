@@ -77,14 +77,14 @@ def judged(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> tuple
     failed = sum(sample.verdict in _FAILS for sample in samples)
     again = list(_accepted_again(measuring, case, accepted))
     shares = Shares(failed, len(case.samples), sum(again), len(again))
-    told = _told(shares, weakest.number, suite.rule.false_alarms)
+    reported = _reported(shares, weakest.number, suite.rule.false_alarms)
     every_one = len(samples) == len(case.samples) and all(sample.verdict == "fail" for sample in samples)
     fails_alone = (every_one and shares.is_worse) or any(map(_breaks_stated, samples))
     verdict = "fail" if fails_alone else _verdict(suite, shares, samples)
-    message = _message(verdict, told, result.message)
+    message = _message(verdict, reported, result.message)
     if case.waive is not None and verdict in ("fail", "review", "insufficient"):
         verdict = "waived"
-    shown = result._replace(verdict=verdict, message=message, fix="", samples=told, judged="samples")
+    shown = result._replace(verdict=verdict, message=message, fix="", samples=reported, judged="samples")
     return weakest.scored, shown
 
 
@@ -146,7 +146,7 @@ def _verdict(suite: Suite, shares: Shares, samples: Sequence[_Sample]) -> Verdic
     return warns
 
 
-def _told(shares: Shares, weakest: int, false_alarms: float) -> report.Samples:
+def _reported(shares: Shares, weakest: int, false_alarms: float) -> report.Samples:
     k = min(shares.of, shares.accepted_of)
     passed, accepted_passed = shares.of - shares.failed, shares.accepted_of - shares.accepted_failed
     by_chance = chance(shares)

@@ -3,7 +3,7 @@
 from contextlib import suppress
 
 from vrty_gate.core.case import Case
-from vrty_gate.gate.changed import in_meaning
+from vrty_gate.gate.meaning import in_meaning
 from vrty_gate.history.steps import Move
 from vrty_gate.manifest.suite import Suite
 from vrty_gate.stores.baselines import Baseline

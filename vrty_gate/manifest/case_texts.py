@@ -13,8 +13,7 @@ from vrty_gate.formats.strict_json import parse_json
 from vrty_gate.formats.yaml_text import Path, Positions
 from vrty_gate.manifest.format import CaseEntry, CaseOverride, EachEntry, Manifest
 from vrty_gate.manifest.mistakes import TooLargeError
-from vrty_gate.manifest.policies import Policy, states_rules
-from vrty_gate.manifest.suite import Stated, SuiteCase
+from vrty_gate.manifest.suite import Policy, Stated, SuiteCase, states_rules
 from vrty_gate.scorers import Scorer, require_case_rules
 
 if TYPE_CHECKING:

@@ -3,12 +3,10 @@
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from vrty_gate.core.answers.model import Kind
 from vrty_gate.core.bounds import Pattern
-from vrty_gate.core.case import NOTHING
+from vrty_gate.core.case import NAME, NOTHING, AnswerKind, Id
 from vrty_gate.core.gate.rule import Change, K, SuiteRule
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.formats.names import NAME, Id
 
 Tags = Annotated[tuple[Annotated[str, NAME], ...], "Tags for selecting cases."]
 
@@ -21,7 +19,8 @@ Ks = Annotated[
 Gate = Annotated[Mapping[str, Change], "Rules by dimension."]
 Rules = Annotated[Mapping[str, object], "Options of the rules scorer; override those of the suite."]
 Answer = Annotated[
-    Kind, "Kind of value that the response is; inferred by default, `free` for prose that is not compared as a value."
+    AnswerKind,
+    "Kind of value that the response is; inferred by default, `free` for prose that is not compared as a value.",
 ]
 _Stated = Annotated[str, Pattern(r"(?=[\s\S]*\S)[\s\S]{1,200}", "1 to 200 characters, not only blanks")]
 Keep = Annotated[

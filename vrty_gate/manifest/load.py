@@ -11,10 +11,9 @@ from vrty_gate.formats import yaml_text
 from vrty_gate.formats.codec import Mismatch, decode
 from vrty_gate.formats.strict_json import parse_json
 from vrty_gate.manifest.case_texts import Opened, values_in
-from vrty_gate.manifest.entries import Entries
+from vrty_gate.manifest.entries import Entries, Policies
 from vrty_gate.manifest.format import Manifest
 from vrty_gate.manifest.mistakes import Mistakes, located
-from vrty_gate.manifest.policies import Policies
 from vrty_gate.manifest.suite import Suite
 from vrty_gate.scorers import DEFAULT, FIDELITY, REGISTRY, VRTY, Scorer
 

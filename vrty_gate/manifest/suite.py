@@ -1,18 +1,48 @@
 """A suite: what a manifest and all files it refers to say."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 
 from vrty_gate.core.case import NOTHING, Case
-from vrty_gate.core.gate.rule import Change, Rule, SuiteRule
+from vrty_gate.core.gate.rule import Change, Rule, Severity, SuiteRule, resolve
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import Place
 from vrty_gate.manifest.format import BasePolicy, EachEntry, FromEntry, Level, Unjudged
-from vrty_gate.manifest.policies import Policy, rule_under, states_rules
-from vrty_gate.scorers import Scorer
+from vrty_gate.scorers import COMPOSITE, FIDELITY, Scorer
 
 Stated = tuple[tuple[tuple[str, ...], ...], tuple[tuple[str, ...], ...]]
 """What responses must keep, and what they must never say."""
+
+
+class Policy(NamedTuple):
+    """The rules set at one level of the manifest."""
+
+    every: dict[str, Change]
+    """The k rules of the suite-wide k, by dimension."""
+    by_dimension: dict[str, Change]
+
+
+def states_rules(policy: Policy) -> bool:
+    """Whether a level sets any rule."""
+    return bool(policy.every or policy.by_dimension)
+
+
+def rule_under(policies: Iterable[Policy], dimension: str, default: Rule) -> Rule:
+    """The rule of a check: the last level wins, and within a level the dimension over the suite-wide k."""
+    stating = [*filter(states_rules, policies)]
+    if not stating:
+        return default
+    if dimension == COMPOSITE and any(dimension in policy.every for policy in stating):
+        default = default._replace(severity="error")  # a stated k asks for a gate
+    changes = [
+        change for policy in stating for of in (policy.every, policy.by_dimension) if (change := of.get(dimension))
+    ]
+    return resolve(default, *changes)
+
+
+def severity_when_named(dimension: str) -> Severity:
+    """The severity of a dimension that k or gate sets without one."""
+    return "review" if dimension in FIDELITY.rules else "error"
 
 
 class SuiteCase(NamedTuple):

@@ -39,7 +39,7 @@ def not_compared(suite: SuiteReport) -> list[list[CaseReport]]:
 def to_review(suite: SuiteReport) -> list[list[CaseReport]]:
     """The cases that do not fail but need a look: waived, stale, new; in groups with the same message.
 
-    A new case that may be a renamed one is told by the row of that one.
+    A new case that may be a renamed one is in the row of that one.
     """
     missing = {case.id for case in suite.cases if case.verdict == "missing"}
     cases = worst_first(
@@ -151,7 +151,7 @@ def sentences(suite: SuiteReport) -> list[str]:
 
     A tag is left out if all changed responses failed together, and a group of one response if its case says it.
     """
-    return _by_group(suite, suite.broken, said=_said_by_cases(suite))
+    return _by_group(suite, suite.broken, stated=_stated_by_cases(suite))
 
 
 def group_remarks(suite: SuiteReport) -> list[str]:
@@ -171,7 +171,7 @@ def statistics(suite: SuiteReport) -> list[str]:
     return [words for words in suite.remarks if any(mark in words for mark in marks)]
 
 
-def _said_by_cases(suite: SuiteReport) -> set[str]:
+def _stated_by_cases(suite: SuiteReport) -> set[str]:
     cases = worse(suite)
     return {
         words
@@ -181,8 +181,8 @@ def _said_by_cases(suite: SuiteReport) -> set[str]:
     }
 
 
-def _by_group(suite: SuiteReport, messages: Iterable[str], said: set[str]) -> list[str]:
-    left = [words for words in messages if words not in said]
+def _by_group(suite: SuiteReport, messages: Iterable[str], stated: set[str]) -> list[str]:
+    left = [words for words in messages if words not in stated]
     found, together = [], set()
     for group in suite.groups:  # sorted by dimension, the group without a tag first
         mine = [words for words in left if _is_about(group, words)]

@@ -185,13 +185,13 @@ def _to_review(suite: SuiteReport) -> list[str]:
 
 def _riskiest(suite: SuiteReport) -> list[str]:
     """The first answers to look at in a suite that was re-recorded whole; those with warnings are rows already."""
-    rows = [["pass", case.id, _told(case)] for case in riskiest(suite) if case.verdict == "pass"]
+    rows = [["pass", case.id, _change_and_basis(case)] for case in riskiest(suite) if case.verdict == "pass"]
     return _if_any(
         "", ["  All answers changed; of those that pass, look at these first:", *_aligned(rows)] if rows else []
     )
 
 
-def _told(case: CaseReport) -> str:
+def _change_and_basis(case: CaseReport) -> str:
     """What changed in a case that passes, and what its verdict rests on."""
     return "; ".join(filter(None, (what_changed(case) or "reworded", judged_by(case))))
 
@@ -306,7 +306,7 @@ def _passing(suite: SuiteReport) -> list[str]:
     cases = [case for case in pass_changed(suite.cases) if case.verdict == "pass"] + same_in_meaning(suite.cases)
     if not cases:
         return []
-    return ["", "  Changed and pass:", *(f"    {case.id}: {_told(case)}" for case in cases)]
+    return ["", "  Changed and pass:", *(f"    {case.id}: {_change_and_basis(case)}" for case in cases)]
 
 
 def _group_name(group: Group) -> str:

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from vrty_gate.core.bundled import SHA256
 from vrty_gate.core.case import Case
-from vrty_gate.core.gate.good_answers import good_answers
 from vrty_gate.core.gate.rule import Rule
 from vrty_gate.scorers.scorer import Files, Measured, Result, Scorer, Traits, Unscored
 
 if TYPE_CHECKING:
     from vrty_gate.core import vrty
+    from vrty_gate.core.gate.good_answers import GoodAnswers
 
 __all__ = [
     "COMPOSITE",
@@ -30,6 +30,12 @@ __all__ = [
     "build",
     "require_case_rules",
 ]
+
+
+def _good_answers() -> "Mapping[str, GoodAnswers]":
+    from vrty_gate.core.gate.good_answers import good_answers  # needed only where answers changed
+
+    return good_answers()
 
 
 def _vrty_look(case: Case, accepted: tuple[Case, ...]) -> Result:
@@ -59,7 +65,7 @@ VRTY = Scorer(
     signature="vrty:1.0.1|idf:0e475bcaa552|fold:unicode-14.0.0|cap:2048",
     rules={COMPOSITE: Rule(), **{dimension: Rule(severity="warn") for dimension in _DIMENSIONS}},
     look=_vrty_look,
-    measured=Measured(good_answers),
+    measured=Measured(_good_answers),
     traits=Traits(stands=True),
 )
 
@@ -140,7 +146,7 @@ FIDELITY = Scorer(
     rules={"fidelity": Rule(k=0.5, severity="review", ruined=0.02)},
     look=_fidelity_look,
     accepted="best",
-    measured=Measured(good_answers, _fidelity_spread),
+    measured=Measured(_good_answers, _fidelity_spread),
     traits=Traits(needs_texts=True),
 )
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from vrty_gate.core.case import Case
 from vrty_gate.core.evidence import Evidence
-from vrty_gate.core.gate.good_answers import GoodAnswers
 from vrty_gate.core.gate.rule import Rule
 from vrty_gate.core.named_tuple import NamedTuple
 
@@ -15,6 +14,7 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     from vrty_gate.core.conversation.calls import Tolerance
+    from vrty_gate.core.gate.good_answers import GoodAnswers
 else:
     Protocol = object  # making a protocol takes as long as importing a module
 

@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Annotated, Any
 
 from vrty_gate.core.bounds import Pattern
-from vrty_gate.core.case import Case, Message
+from vrty_gate.core.case import Case, Id, Message
 from vrty_gate.core.digests import digest
 from vrty_gate.core.gate.rule import Unit
 from vrty_gate.core.named_tuple import NamedTuple
@@ -21,7 +21,6 @@ from vrty_gate.files import disk
 from vrty_gate.files.disk import DEFAULT_LIMITS, Limits, reason, remove, target_of, write_text
 from vrty_gate.formats import jsonl
 from vrty_gate.formats.codec import encode
-from vrty_gate.formats.names import Id
 from vrty_gate.formats.strict_json import parse_json
 
 if TYPE_CHECKING:
@@ -336,7 +335,7 @@ def write_all(files: Mapping[str, Mapping[str, Baseline]]) -> None:
 
     texts: dict[str, str] = {}
     for path, records in files.items():
-        texts |= _changed_texts(path, records)
+        texts |= _texts_to_write(path, records)
     _replace(texts, [file for path in files if baseline_files.is_several(path) for file in baseline_files.files(path)])
 
 
@@ -344,7 +343,7 @@ def move(path: str, records: Mapping[str, Baseline], earlier: Iterable[str]) -> 
     """Write all baselines to the files where they belong, and remove the earlier files. Raises InputError."""
     from vrty_gate.stores import baseline_files
 
-    texts = _changed_texts(path, records, settle=True)
+    texts = _texts_to_write(path, records, settle=True)
     own = {os.path.realpath(file) for file in (*texts, *baseline_files.files(path))}
     _replace(texts, baseline_files.files(path) if baseline_files.is_several(path) else ())
     for file in earlier:
@@ -352,7 +351,7 @@ def move(path: str, records: Mapping[str, Baseline], earlier: Iterable[str]) -> 
             remove(file)
 
 
-def _changed_texts(path: str, records: Mapping[str, Baseline], *, settle: bool = False) -> dict[str, str]:
+def _texts_to_write(path: str, records: Mapping[str, Baseline], *, settle: bool = False) -> dict[str, str]:
     """The new text of each file to write, see `baseline_files.texts_to_write`; a single file is always written."""
     from vrty_gate.stores import baseline_files
 

@@ -8,12 +8,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated
 
 from vrty_gate.core.bounds import Range
+from vrty_gate.core.case import Id
 from vrty_gate.core.digests import digest
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.files.disk import DEFAULT_LIMITS, Limits, append_text, read_text, write_text
 from vrty_gate.formats import jsonl
 from vrty_gate.formats.codec import encode
-from vrty_gate.formats.names import Id
 from vrty_gate.stores.baselines import LONGEST, Sha256, json_line
 
 _ADVICE = "restore the line from Git, or delete it"

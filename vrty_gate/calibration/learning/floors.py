@@ -6,8 +6,7 @@ from vrty_gate.calibration.learning.learned import Learned
 from vrty_gate.core.bundled import DamagedDataError
 from vrty_gate.core.gate.rule import Change, check
 from vrty_gate.formats.codec import encode
-from vrty_gate.manifest.policies import severity_when_named
-from vrty_gate.manifest.suite import Suite, SuiteCase
+from vrty_gate.manifest.suite import Suite, SuiteCase, severity_when_named
 from vrty_gate.scorers import Scorer
 
 _NAMED = 10

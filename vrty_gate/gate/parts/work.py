@@ -79,7 +79,7 @@ def measured(
     chosen = selects()
     joined = _joined(suite, accepted, selection, chosen)
     workers = work.workers if work.workers is not None or _has_many_changes(joined) else 1
-    windows = [joined] if work.progress is None else _told(_sliced(joined), len(joined.cases), work.progress)
+    windows = [joined] if work.progress is None else _with_progress(_sliced(joined), len(joined.cases), work.progress)
     return together(_parts(suite, windows, work._replace(workers=workers), listed)), chosen
 
 
@@ -100,7 +100,7 @@ def _of_stream(suite: Suite, chosen: "Chosen", work: Work, *, sort: bool) -> "tu
 
     joined = windows(suite, work.limits, chosen, sort=sort)
     if work.progress is not None:
-        joined = _told(joined, suite.stream.lines(), work.progress)
+        joined = _with_progress(joined, suite.stream.lines(), work.progress)
     if work.workers is None:
         first = list(islice(joined, 1))
         joined = chain(first, joined)
@@ -138,7 +138,7 @@ def _sliced(joined: Joined) -> Iterator[Joined]:
 _SLICE = 20
 
 
-def _told(windows: Iterable[Joined], total: int, progress: "Callable[[int, int], None]") -> Iterator[Joined]:
+def _with_progress(windows: Iterable[Joined], total: int, progress: "Callable[[int, int], None]") -> Iterator[Joined]:
     for joined in windows:
         yield joined
         progress(len(joined.cases), total)

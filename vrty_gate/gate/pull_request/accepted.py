@@ -150,17 +150,17 @@ def _order(case: CaseReport) -> float:
 def _compared(sides: _Sides, old_name: str, name: str, old: Baseline, new: Baseline) -> Iterator[CaseReport]:
     """Each answer that is new, compared with the answers accepted in the base by the rules of the base."""
     current = sides.current.get(name)
-    judges, case = sides.suite, current
+    suite, case = sides.suite, current
     if sides.base.suite is not None and old_name in sides.before:
-        judges, case = sides.base.suite, sides.before[old_name]
+        suite, case = sides.base.suite, sides.before[old_name]
     if case is None:
         return
-    scorers = tuple(scorer for scorer in judges.scorers if scorer.name != REFEREE)
-    judges = judges._replace(scorers=scorers, unjudged="note")  # whoever accepted it judged it
+    scorers = tuple(scorer for scorer in suite.scorers if scorer.name != REFEREE)
+    suite = suite._replace(scorers=scorers, unjudged="note")  # whoever accepted it judged it
     for texts in _new_answers(old, new, current):
         compared = case._replace(id=old_name, texts=texts.measured_by(case.texts), waive=None)
-        for scored in score(judges, [compared], {old_name: old.answers}):
-            yield verdict_on(judges, scored, old)
+        for scored in score(suite, [compared], {old_name: old.answers}):
+            yield verdict_on(suite, scored, old)
 
 
 def _new_answers(old: Baseline | None, new: Baseline, case: SuiteCase | None) -> list[Case]:

@@ -5,8 +5,7 @@ from typing import Any
 
 from vrty_gate.core.gate.rule import Rule
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.manifest.policies import Policy
-from vrty_gate.manifest.suite import Stated, Suite
+from vrty_gate.manifest.suite import Policy, Stated, Suite
 from vrty_gate.report.pull_request import GateChange
 
 LONGEST = 120

@@ -39,9 +39,9 @@ def replies_here(cases: tuple[CaseReport, ...], replies: Mapping[tuple[str, int]
     for case in cases:
         if case.referee is None or case.referee.given:
             continue
-        said = [changes[key] for key in case.referee.replies if key in changes]
-        if said:
-            found.append(RepliesHere(case.id, case.referee.model, "edited" in said, overrules=_overrules(case)))
+        edits = [changes[key] for key in case.referee.replies if key in changes]
+        if edits:
+            found.append(RepliesHere(case.id, case.referee.model, "edited" in edits, overrules=_overrules(case)))
     yield from sorted(found, key=lambda here: (not here.overrules, not here.edited, here.model, here.case))
 
 

@@ -62,8 +62,8 @@ def _answer(row: dict[str, str], number: int) -> Imported:
         messages = messages.get("messages")
     if not isinstance(messages, list):
         return answer._replace(skip_reason="its messages are not a JSON list")
-    said = [{"role": "assistant", "content": row["response"]}] if row.get("response") else []
-    return with_chat(answer, Node([*messages, *said], ("messages",)))
+    answered = [{"role": "assistant", "content": row["response"]}] if row.get("response") else []
+    return with_chat(answer, Node([*messages, *answered], ("messages",)))
 
 
 def _conversation(rows: list[dict[str, str]]) -> Imported:

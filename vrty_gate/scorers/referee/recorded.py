@@ -126,9 +126,9 @@ def addressed(pair: Pair) -> str:
         ("context", case.context or "", [answer.context or "" for answer in accepted]),
     )
     for name, text, others in texts:
-        said = address_in(text, others)
-        if said:
-            return f'the {name} addresses the referee: "{said}"'
+        address = address_in(text, others)
+        if address:
+            return f'the {name} addresses the referee: "{address}"'
     return ""
 
 

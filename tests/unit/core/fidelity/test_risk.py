@@ -7,7 +7,7 @@ from vrty_gate.core import fidelity
 from vrty_gate.core.case import Case
 from vrty_gate.core.changes.comparison import ResponsePair
 from vrty_gate.core.fidelity import ranking
-from vrty_gate.gate.changed import risk_of
+from vrty_gate.gate.meaning import risk_of
 
 PROMPT = (
     "What does the annual plan cost and when do I have to pay? Our list says 240 euros, a setup fee of 35 euros and"

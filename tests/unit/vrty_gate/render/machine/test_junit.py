@@ -13,7 +13,7 @@ from unit.vrty_gate.render.test_untrusted_text import hidden
 from unit.vrty_gate.render.test_untrusted_text import report as saying
 
 from vrty_gate import report as r
-from vrty_gate.render import renderer
+from vrty_gate.render import render
 from vrty_gate.render.machine.junit import junit
 
 GOLDEN = sorted((Path(__file__).parents[4] / "golden").glob("*/report.xml"))
@@ -156,9 +156,9 @@ def test_cases_that_pass_unchanged_are_listed_on_request_only() -> None:
         verdict="pass", changed=(), changes=(), checks=(one.checks[0]._replace(verdict="pass", delta=0.0),)
     )
     shown = report(suite(same, verdict="pass"))
-    assert list(by_name(renderer("junit")(shown))) == ["suite"]
-    assert "1 case passes unchanged and is not listed" in renderer("junit")(shown)
-    assert list(by_name(renderer("junit", verbose=True)(shown))) == ["suite", "a"]
+    assert list(by_name(render("junit", shown))) == ["suite"]
+    assert "1 case passes unchanged and is not listed" in render("junit", shown)
+    assert list(by_name(render("junit", shown, verbose=True))) == ["suite", "a"]
 
 
 def test_an_empty_report_is_valid() -> None:

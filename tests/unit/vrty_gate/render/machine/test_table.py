@@ -14,7 +14,7 @@ from unit.vrty_gate.render.test_untrusted_text import hidden
 from unit.vrty_gate.render.test_untrusted_text import report as saying
 
 from vrty_gate.formats.codec import encode
-from vrty_gate.render import renderer
+from vrty_gate.render import render
 from vrty_gate.render.machine import table
 from vrty_gate.report import Report
 
@@ -119,5 +119,5 @@ def test_cases_that_pass_unchanged_are_listed_on_request_only() -> None:
     )
     shown = report(suite(same, verdict="pass"))
     for name, lines in (("csv", 1), ("jsonl", 0)):
-        assert renderer(name)(shown).count("\n") == lines
-        assert renderer(name, verbose=True)(shown).count("\n") == lines + 1
+        assert render(name, shown).count("\n") == lines
+        assert render(name, shown, verbose=True).count("\n") == lines + 1

@@ -5,7 +5,7 @@ import pytest
 from vrty_gate.core import changes
 from vrty_gate.core.case import Case
 from vrty_gate.core.changes import Change
-from vrty_gate.gate.changed import in_meaning
+from vrty_gate.gate.meaning import in_meaning
 
 ACCEPTED = (Case("How long?", "30 days."),)
 NOW = Case("How long?", "14 days.")
