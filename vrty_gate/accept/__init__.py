@@ -21,7 +21,7 @@ from vrty_gate.stores.baseline_files import may_share
 from vrty_gate.stores.baselines import Baseline
 
 if TYPE_CHECKING:
-    from vrty_gate.accept.creep import Fall
+    from vrty_gate.history.creep import Fall
 
 MOST_OTHERS = 9
 """Maximum number of answers in a baseline in addition to the first."""
@@ -227,7 +227,7 @@ def _falls(suite: Suite, done: Done) -> "list[Fall]":
     names = {accepted.case for accepted in done.cases if not accepted.added}
     if not names:
         return []
-    from vrty_gate.accept import creep  # it runs Git, which takes a while
+    from vrty_gate.history import creep  # it runs Git, which takes a while
     from vrty_gate.stores import history
 
     replaced = [case for case in suite.cases if case.id in names]

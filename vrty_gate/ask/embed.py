@@ -11,7 +11,6 @@ from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import Limits, read_bytes
 from vrty_gate.manifest.suite import Suite
-from vrty_gate.scorers.geometry import Measure, measure_of
 from vrty_gate.stores import embeddings
 from vrty_gate.stores.baselines import Baseline
 from vrty_gate.stores.embeddings import Embeddings, Numbers
@@ -29,11 +28,6 @@ class Wanted(NamedTuple):
     name: str
     """Name of the text within the case."""
     text: str
-
-
-def measure_in(suite: Suite) -> Measure | None:
-    """The geometry scorer of a suite, if it has one."""
-    return next((measure for scorer in suite.scorers if (measure := measure_of(scorer))), None)
 
 
 def wanted(suite: Suite, records: dict[str, Baseline], labelled: Iterable[Example] = ()) -> dict[str, Wanted]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 
-from vrty_gate.accept.migrate import outdated
 from vrty_gate.ask.calls import Question
 from vrty_gate.core.case import Case
 from vrty_gate.errors import InputError
@@ -26,12 +25,12 @@ def judge_in(suite: Suite) -> Judge:
     raise InputError(f"{suite.manifest} {problem}")
 
 
-def judged(suite: Suite, selection: Selection, records: dict[str, Baseline]) -> Iterator[tuple[str, Case]]:
-    """The texts that need a verdict: current ones, and accepted ones that `baseline migrate` will rescore."""
+def judged(suite: Suite, selection: Selection, outdated: Iterable[Baseline]) -> Iterator[tuple[str, Case]]:
+    """The texts that need a verdict: current ones, and those of `outdated` baselines, which will be rescored."""
     selected = {case.id: case.texts for case in select(suite, selection)}
     yield from selected.items()
     every = selection == Selection()
-    yield from _accepted(suite, [record for record in outdated(suite, records) if every or record.case in selected])
+    yield from _accepted(suite, [record for record in outdated if every or record.case in selected])
 
 
 def _accepted(suite: Suite, records: Iterable[Baseline]) -> Iterator[tuple[str, Case]]:

@@ -9,7 +9,7 @@ from vrty_gate.report import Report, SuiteReport
 from vrty_gate.stores.baselines import Baseline
 
 if TYPE_CHECKING:
-    from vrty_gate.accept.creep import Fall
+    from vrty_gate.history.creep import Fall
 
 _LONGEST_REASON = 80
 _NOT_SEARCHED = "the Git history was not searched for scores that declined gradually, because the suite is too large"
@@ -58,7 +58,7 @@ def _passes_changed(verdict: str, changed: tuple[str, ...]) -> bool:
 
 
 def _declines(suite: Suite, accepted: Mapping[str, Baseline], names: set[str], changed: set[str]) -> Iterator[str]:
-    from vrty_gate.accept import creep  # it runs Git, which takes a while
+    from vrty_gate.history import creep  # it runs Git, which takes a while
     from vrty_gate.stores import history
 
     versions, is_cut = history.read(suite.baselines)

@@ -16,6 +16,7 @@ from vrty_gate.manifest.suite import Suite
 from vrty_gate.models import encoders
 from vrty_gate.render.order import plural
 from vrty_gate.render.untrusted import one_line
+from vrty_gate.scorers.geometry import measure_in
 from vrty_gate.stores import baselines, embeddings
 from vrty_gate.stores.labelled import read as read_labelled
 
@@ -97,7 +98,7 @@ def _path(suite: Suite, output: str | None) -> str:
         if not embeddings.is_name(output):
             raise InputError(f"--output is {output!a}, but must end in {embeddings.NAMES}")
         return output
-    measure = asking.measure_in(suite)
+    measure = measure_in(suite.scorers)
     if measure is not None and measure.path is not None:
         return measure.path
     return f"{os.path.splitext(suite.manifest)[0]}.embeddings.jsonl"
@@ -105,7 +106,7 @@ def _path(suite: Suite, output: str | None) -> str:
 
 def _advise(suite: Suite, path: str) -> None:
     """Show how to refer to the file in the manifest, if it does not yet."""
-    measure = asking.measure_in(suite)
+    measure = measure_in(suite.scorers)
     if measure is None or measure.path is None or os.path.realpath(measure.path) != os.path.realpath(path):
         name = os.path.relpath(path, os.path.dirname(suite.manifest) or ".").replace(os.sep, "/")
         tell(f"note: in the manifest: scorers: [default, {{geometry: {{embeddings: {one_line(name)}}}}}]\n")

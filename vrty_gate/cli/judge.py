@@ -4,6 +4,7 @@ from contextlib import closing
 
 import click
 
+from vrty_gate.accept.migrate import outdated
 from vrty_gate.ask import calls
 from vrty_gate.ask import judge as asking
 from vrty_gate.cli import options
@@ -53,7 +54,7 @@ def judge(
     suite = _load(locate(manifest), limits, fix=not dry_run)
     records = baselines.read(suite.baselines, limits)
     judge = asking.judge_in(suite)
-    texts = list(asking.judged(suite, selection, records))
+    texts = list(asking.judged(suite, selection, outdated(suite, records)))
     if max_cost is not None and judge.options.price is None:
         raise InputError("--max-cost needs a price in the judge options, such as price: {input: 2.5, output: 10}")
     readable = asking.without_unreadable(judge, texts) if again else judge

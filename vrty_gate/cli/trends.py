@@ -4,13 +4,13 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from textwrap import wrap
 
-from vrty_gate.accept.creep import Fall
 from vrty_gate.cli.declines import in_words as decline_in_words
 from vrty_gate.core.changes.change import summary
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import Limits
 from vrty_gate.history import Acceptance, Decline, Entry, Mean, NewSignature, Point, Trends
+from vrty_gate.history.creep import Fall
 from vrty_gate.render.order import number, plural, signed
 from vrty_gate.render.text import table
 from vrty_gate.render.untrusted import harmless, one_line

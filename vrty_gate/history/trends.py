@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing, suppress
 
 from vrty_gate import __version__
-from vrty_gate.accept import creep
 from vrty_gate.core.gate.totals import NONE, Totals, both, totals
 from vrty_gate.errors import InputError, did_you_mean
 from vrty_gate.files import git
@@ -24,6 +23,7 @@ from vrty_gate.history import (
     Mean,
     NewSignature,
     Trends,
+    creep,
 )
 from vrty_gate.history.case import detailed
 from vrty_gate.history.read import Past, State, read

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from vrty_gate.errors import InputError, Place
-from vrty_gate.scorers.geometry import measure_of
+from vrty_gate.scorers.geometry import measure_in
 from vrty_gate.stores.baseline_files import has
 
 Suite = Any
@@ -29,7 +29,8 @@ def require_own(path: str, suite: Suite, place: Place | None = None) -> None:
 
 def _embedded(suite: Suite) -> list[str]:
     """The embeddings file of a suite, if it has one."""
-    return [measure.path for scorer in suite.scorers if (measure := measure_of(scorer)) and measure.path]
+    measure = measure_in(suite.scorers)
+    return [measure.path] if measure is not None and measure.path else []
 
 
 def _files(suite: Suite, basename: str) -> Iterator[tuple[str, str]]:

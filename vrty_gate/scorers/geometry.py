@@ -4,7 +4,7 @@ No model is loaded here: embeddings come from the built-in lexical encoder or fr
 """
 
 import shlex
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from math import degrees
 from typing import Annotated
@@ -154,6 +154,11 @@ def measure_of(scorer: Scorer) -> Measure | None:
     """The state behind a geometry scorer; None for any other scorer."""
     owner = getattr(scorer.look, "__self__", None)
     return owner if isinstance(owner, Measure) else None
+
+
+def measure_in(scorers: Iterable[Scorer]) -> Measure | None:
+    """The geometry scorer of a suite, if it has one."""
+    return next((measure for scorer in scorers if (measure := measure_of(scorer))), None)
 
 
 def scorer(options: Options, files: Files) -> Scorer:

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 
-from vrty_gate.ask.embed import measure_in
 from vrty_gate.core.case import Case
 from vrty_gate.core.digests import digest
 from vrty_gate.core.geometry import lexical
@@ -12,7 +11,7 @@ from vrty_gate.core.geometry.cross_validation import scored_by_others
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
 from vrty_gate.manifest.suite import Suite
-from vrty_gate.scorers.geometry import Measure, measure_of
+from vrty_gate.scorers.geometry import Measure, measure_in, measure_of
 from vrty_gate.stores.labelled import Example
 
 _PAIRS = "pairs_sha256"
@@ -31,7 +30,7 @@ class Direction(NamedTuple):
 
 def learn(suite: Suite, examples: Sequence[Example]) -> Direction:
     """The direction of the grounded answers with embeddings. Raises InputError for too few, or without geometry."""
-    measure = measure_in(suite)
+    measure = measure_in(suite.scorers)
     if measure is None:
         message = "--direction needs the geometry scorer: write scorers: [default, geometry], or remove it"
         raise InputError(message, Place(suite.manifest))
@@ -65,7 +64,7 @@ def learn(suite: Suite, examples: Sequence[Example]) -> Direction:
 
 def was_learned_from(suite: Suite, examples: Sequence[Example]) -> bool:
     """Whether the calibration of a suite was learned from exactly these answers."""
-    measure = measure_in(suite)
+    measure = measure_in(suite.scorers)
     if measure is None or measure.calibration is None:
         return False
     return measure.calibration.metadata.get(_PAIRS) == _digest(_pairs(examples))

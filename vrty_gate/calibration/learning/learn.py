@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from math import inf
 
-from vrty_gate.ask.embed import measure_in
 from vrty_gate.calibration import FEW, percent
 from vrty_gate.calibration.learning import direction, floors
 from vrty_gate.calibration.learning.direction import Direction
@@ -18,6 +17,7 @@ from vrty_gate.errors import InputError, Place
 from vrty_gate.gate.score import in_words
 from vrty_gate.manifest.suite import Suite
 from vrty_gate.scorers import REGISTRY, Scorer
+from vrty_gate.scorers.geometry import measure_in
 from vrty_gate.stores.labelled import Example, Labelled
 
 
@@ -223,7 +223,7 @@ _REASONS = 5
 
 def _dgi_notes(suite: Suite, labelled: Labelled, dimensions: Iterable[Learned], *, learned: bool) -> Iterator[str]:
     if not any(dimension.dimension == "dgi" for dimension in dimensions):
-        if measure_in(suite):
+        if measure_in(suite.scorers):
             yield "dgi needs a calibration: --direction FILE learns one from the grounded answers"
     elif learned:
         yield "dgi of each grounded answer uses the direction of the others"

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from vrty_gate.accept import MOST_OTHERS, Accepted, Done, Gating, accept
-from vrty_gate.accept.creep import Fall
 from vrty_gate.core.case import Case
 from vrty_gate.core.gate.rule import Rule
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import DEFAULT_LIMITS
 from vrty_gate.gate.score import Selection
+from vrty_gate.history.creep import Fall
 from vrty_gate.manifest.load import load
 from vrty_gate.manifest.suite import Suite
 from vrty_gate.scorers import REGISTRY, Result, Scorer

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from review import FIDELITY
 
-from vrty_gate.accept.creep import Fall, falls
 from vrty_gate.core.case import Case
+from vrty_gate.history.creep import Fall, falls
 from vrty_gate.manifest.load import load
 from vrty_gate.manifest.suite import Suite
 from vrty_gate.scorers import INTEGRITY, REGISTRY, VRTY, Measured, Result

@@ -1,0 +1,74 @@
+"""Draw the rooms of `vrty_gate/` in CONTRIBUTING.md from the imports: `python docs/rooms.py`. A test compares them."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "CONTRIBUTING.md"
+_START, _END = (
+    "<!-- Drawn by docs/rooms.py; change the imports, then run it. -->\n\n",
+    "\n<!-- The end of the rooms. -->",
+)
+_NOT_ROOMS = ("__init__", "templates")
+
+
+def main() -> None:
+    """Write the picture into the page."""
+    page = PAGE.read_text(encoding="utf-8")
+    before, after = page.partition(_START)[0], page.partition(_END)[2]
+    PAGE.write_text(f"{before}{_START}{picture()}{_END}{after}", encoding="utf-8", newline="\n")
+
+
+def drawn() -> str:
+    """The picture as it is in the page."""
+    return PAGE.read_text(encoding="utf-8").partition(_START)[2].partition(_END)[0]
+
+
+def picture() -> str:
+    """A line for each room, with the rooms it imports from that none of these imports from; each is above them."""
+    rooms = imports()
+    heights = {room: height(room, rooms) for room in rooms}
+    order = sorted(rooms, key=lambda room: (-heights[room], room))
+    width = max(map(len, rooms))
+    return "".join(f"    {room:<{width}}  {', '.join(sorted(_nearest(room, rooms)))}".rstrip() + "\n" for room in order)
+
+
+def imports() -> dict[str, set[str]]:
+    """By room, the rooms it imports from."""
+    rooms: dict[str, set[str]] = {}
+    for path in (ROOT / "vrty_gate").rglob("*.py"):
+        room = path.relative_to(ROOT / "vrty_gate").parts[0].removesuffix(".py")
+        if room not in (*_NOT_ROOMS, "core"):
+            rooms.setdefault(room, set()).update(_imported(path))
+    names = {*rooms, "core"}
+    return {room: imported & names - {room} for room, imported in rooms.items()} | {"core": set()}
+
+
+def _imported(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module == "vrty_gate":
+            yield from (name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("vrty_gate."):
+            yield str(node.module).split(".")[1]
+
+
+def height(room: str, rooms: dict[str, set[str]], above: tuple[str, ...] = ()) -> int:
+    """The length of the longest chain of imports below a room. Raises ValueError for a circle."""
+    if room in above:
+        raise ValueError(f"the rooms import each other in a circle: {' -> '.join((*above, room))}")
+    return max((height(other, rooms, (*above, room)) + 1 for other in rooms[room]), default=0)
+
+
+def _nearest(room: str, rooms: dict[str, set[str]]) -> set[str]:
+    """The rooms that one imports from, without those that they stand on themselves."""
+    return {other for other in rooms[room] if not any(other in _below(near, rooms) for near in rooms[room])}
+
+
+def _below(room: str, rooms: dict[str, set[str]]) -> set[str]:
+    """All rooms below one."""
+    return rooms[room].union(*(_below(other, rooms) for other in rooms[room]))
+
+
+if __name__ == "__main__":
+    main()
