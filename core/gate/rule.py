@@ -145,6 +145,11 @@ def worst(verdicts: Iterable[Verdict]) -> Verdict:
     return min(verdicts, key=WORST_FIRST.index, default="pass")
 
 
+FIDELITY_BAR = Rule(k=0.5, severity="review", ruined=0.02)
+"""The bars of fidelity: a look below a half, a failure below 0.02. `FALSE_ALARMS` in `bench/train_fidelity.py` says how
+many good answers have so little."""
+
+
 class SuiteRule(NamedTuple):
     """Rules for the suite as a whole, in addition to those of its cases."""
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from vrty_gate.core.bundled import SHA256
 from vrty_gate.core.case import Case
-from vrty_gate.core.gate.rule import Rule
+from vrty_gate.core.gate.rule import FIDELITY_BAR, Rule
 from vrty_gate.scorers.scorer import Files, Measured, Result, Scorer, Traits, Unscored
 
 if TYPE_CHECKING:
@@ -143,7 +143,7 @@ def _fidelity_spread(accepted: tuple[Case, ...]) -> float:
 FIDELITY = Scorer(
     name="fidelity",
     signature=f"fidelity:3|model:{SHA256['fidelity.json'][:12]}|rates:{SHA256['change_rates.json'][:12]}",
-    rules={"fidelity": Rule(k=0.5, severity="review", ruined=0.02)},
+    rules={"fidelity": FIDELITY_BAR},
     look=_fidelity_look,
     accepted="best",
     measured=Measured(_good_answers, _fidelity_spread),

@@ -32,6 +32,12 @@ def test_the_table_has_every_file_that_code_reads_and_no_other(maker: ModuleType
     assert sum(source.count("bundled.read(") for source in sources) == len(read)
 
 
+def test_every_data_file_is_described() -> None:
+    folder = ROOT / "core" / "data"
+    described = (folder / "README.md").read_text(encoding="utf-8")
+    assert [path.name for path in folder.iterdir() if f"`{path.name}`" not in described] == ["README.md"]
+
+
 def test_the_table_is_the_one_that_its_script_writes(maker: ModuleType) -> None:
     assert maker.digests() == bundled.SHA256, "run python bench/bundled_digests.py"
     source = maker.MODULE.read_text(encoding="utf-8")
