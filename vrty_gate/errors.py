@@ -38,6 +38,14 @@ class InputError(Exception):
         return f"{self.place}: {message}" if self.place else message
 
 
+def note(words: str) -> None:
+    """Say on stderr what changes no result."""
+    import sys
+
+    if sys.stderr is not None:
+        print(f"vrty-gate: {words}", file=sys.stderr)  # noqa: T201
+
+
 def did_you_mean(word: str, known: list[str]) -> str:
     """A hint with the closest known word, or else with all of them if they are few."""
     from difflib import get_close_matches  # only needed after a mistake

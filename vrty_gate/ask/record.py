@@ -9,7 +9,7 @@ from vrty_gate.ask.replay import Replay, conversation, replayed, results_of
 from vrty_gate.core.conversation.as_text import response_of
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
-from vrty_gate.files.disk import DEFAULT_LIMITS, Limits, read_text, reason, remove_leftovers, write_text
+from vrty_gate.files.disk import DEFAULT_LIMITS, Limits, behind_link, read_text, reason, remove_leftovers, write_text
 from vrty_gate.formats.messages import messages_in, messages_of
 from vrty_gate.gate.score import Selection, select
 from vrty_gate.manifest.record import Recording, asked_digest, asked_of
@@ -265,7 +265,7 @@ class Recorder:
             before=call.before,
         )
         recordings.append(self.path, record)
-        write_text(os.path.realpath(call.file) if os.path.islink(call.file) else call.file, text)
+        write_text(behind_link(call.file), text)
         self.recorded[call.case] = record
 
     def close(self) -> None:

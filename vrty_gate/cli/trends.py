@@ -13,7 +13,7 @@ from vrty_gate.history import Acceptance, Decline, Entry, Mean, NewSignature, Po
 from vrty_gate.history.creep import Fall
 from vrty_gate.render.order import number, plural, signed
 from vrty_gate.render.text import table
-from vrty_gate.render.untrusted import harmless, one_line
+from vrty_gate.render.untrusted import cut, harmless, one_line
 from vrty_gate.report import Report
 from vrty_gate.scorers import COMPOSITE
 
@@ -59,7 +59,7 @@ def in_words(trends: Trends) -> list[str]:
     lines = [*_cut_note(trends), *_entries(trends)]
     rows = [
         [
-            _short(line.dimension, _LONGEST_NAME),
+            cut(line.dimension, _LONGEST_NAME),
             _commit(line.since),
             *map(number, (line.values[0], min(line.values), max(line.values), line.values[-1])),
             signed(line.values[-1] - line.values[0]),
@@ -167,7 +167,7 @@ def _entries(trends: Trends) -> Iterator[str]:
 
 def _row(entry: Entry) -> tuple[str, str, str, str, str]:
     commit, date, author = _heading(entry)
-    return commit, date, _short(author, _AUTHOR), str(entry.cases), _change(entry)
+    return commit, date, cut(author, _AUTHOR), str(entry.cases), _change(entry)
 
 
 def _heading(entry: Entry) -> tuple[str, str, str]:
@@ -206,7 +206,7 @@ def _below(entry: Entry) -> Iterator[str]:
 
 def _signature(signature: NewSignature) -> str:
     before, after = (
-        " and ".join(_short(one_line(name), _LONGEST_SIGNATURE) for name in names[:2])
+        " and ".join(cut(one_line(name), _LONGEST_SIGNATURE) for name in names[:2])
         for names in (signature.before, signature.after)
     )
     return f"{one_line(signature.scorer)} is another version: {before} -> {after}"
@@ -214,7 +214,7 @@ def _signature(signature: NewSignature) -> str:
 
 def _acceptance(acceptance: Acceptance) -> str:
     reason = f'"{one_line(acceptance.reason)}"' if acceptance.reason else "no reason"
-    names = [_short(one_line(name), _LONGEST_ID) for name in acceptance.first[:_MOST_NAMED]]
+    names = [cut(one_line(name), _LONGEST_ID) for name in acceptance.first[:_MOST_NAMED]]
     more = acceptance.cases - len(names)
     return f"{reason}: {', '.join(names)}" + (f" and {more} more" if more else "")
 
@@ -222,7 +222,7 @@ def _acceptance(acceptance: Acceptance) -> str:
 def _point(point: Point, trends: Trends) -> Iterator[str]:
     entry = trends.entries[point.entry]
     commit, date, author = _heading(entry)
-    yield f"  {commit:7}  {date:10}  {_short(author, 2 * _AUTHOR)}  {point.kind}".rstrip()
+    yield f"  {commit:7}  {date:10}  {cut(author, 2 * _AUTHOR)}  {point.kind}".rstrip()
     if point.earlier_id or point.later_id:
         words = f"was {point.earlier_id}" if point.earlier_id else f"is {point.later_id} from here"
         yield from _wrapped(one_line(words))
@@ -294,9 +294,5 @@ def _wrapped(text: str, indent: str = _INDENT) -> list[str]:
     width = _WIDTH - _ESCAPED if "::" in text else _WIDTH  # what starts a line will be escaped
     lines = wrap(text, width, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
     if len(lines) > _MOST_LINES:
-        lines = [*lines[: _MOST_LINES - 1], _short(lines[_MOST_LINES - 1] + " ...", width)]
+        lines = [*lines[: _MOST_LINES - 1], cut(lines[_MOST_LINES - 1] + " ...", width)]
     return [line.replace(_UNBROKEN, " ") for line in lines]
-
-
-def _short(text: str, most: int) -> str:
-    return text if len(text) <= most else text[: most - 3] + "..."

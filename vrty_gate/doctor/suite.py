@@ -10,6 +10,7 @@ from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.doctor import Advice, Level, some
 from vrty_gate.gate.check import check
 from vrty_gate.gate.compare import command
+from vrty_gate.gate.decide import percent
 from vrty_gate.gate.score import stored_by
 from vrty_gate.manifest.suite import Suite, SuiteCase
 from vrty_gate.report import SuiteReport
@@ -146,7 +147,7 @@ def tight(suite: Suite, scores: Sequence[Accepted]) -> Iterator[Advice]:
         if rates and max(rates) > limit:
             above = [one.case.id for one, rate in zip(alone, rates, strict=True) if rate > limit]
             ks = sorted({f"{one.rule.k:.3g}" for one in alone if one.case.id in set(above)})
-            says = f"{dimension}: k = {some(ks)} is so tight that {_percent(max(rates))} of good answers fail"
+            says = f"{dimension}: k = {some(ks)} is so tight that {percent(max(rates))} of good answers fail"
             expected = f"expect {gate.mean(rates) * len(rates):.1f} red of {len(rates)} when all are recorded again"
             most = int(good.at(limit) * 100) / 100
             to_do = f"lower k to {most:.2f}, or calibrate it on answers of your own"
@@ -156,9 +157,7 @@ def tight(suite: Suite, scores: Sequence[Accepted]) -> Iterator[Advice]:
             rate = gate.mean(good.rate(_bar(one)) for one in review)
             needed = allowed(len(review), rate, good.rho, limit)
             if needed > suite.rule.max_review:
-                says = (
-                    f"{dimension}: max_review {suite.rule.max_review} is so tight that more than {_percent(limit)} of"
-                )
+                says = f"{dimension}: max_review {suite.rule.max_review} is so tight that more than {percent(limit)} of"
                 says += f" good pull requests fail that change all {len(review)} responses"
                 yield Advice("problem", says, f"set max_review to {needed}, or remove it")
 
@@ -215,10 +214,6 @@ def _by_dimension(scores: Iterable[Accepted]) -> dict[str, list[Accepted]]:
     for one in scores:
         groups.setdefault(one.dimension, []).append(one)
     return groups
-
-
-def _percent(share: float) -> str:
-    return f"{100 * share:.1f} %"
 
 
 def _count(number: int, noun: str) -> str:

@@ -325,6 +325,11 @@ def target_of(path: str) -> str:
     return os.path.join(folder, os.path.basename(path))
 
 
+def behind_link(path: str) -> str:
+    """The file to write: what a symbolic link stands for, or else the path itself."""
+    return os.path.realpath(path) if os.path.islink(path) else path
+
+
 def write_text(path: str, text: str) -> None:
     """Replace a file atomically with text in UTF-8, see `write_bytes`."""
     try:

@@ -122,7 +122,7 @@ def _share(check: Check, good: GoodAnswers | None) -> float:
 
 def _method(rule: SuiteRule, rate: float, wanted: float, good: GoodAnswers | None, p: float | None) -> str:
     """How a group is evaluated, for a detailed report."""
-    method = f"about {_percent(rate)} of good answers fall below this bar ({'measured' if good else 'assumed'})"
+    method = f"about {percent(rate)} of good answers fall below this bar ({'measured' if good else 'assumed'})"
     share = f"false alarms at most {100 * wanted:.2g} %"
     if rule.max_review is None:
         how = f"beta-binomial, correlation {good.rho:g}" if good and good.rho else "binomial"
@@ -163,7 +163,7 @@ def _so_few(group: Group) -> str:
 
 
 def _too_low(group: Group, cases: Iterable[CaseReport], checks: Sequence[Check]) -> str:
-    share = "fewer than 0.1 %" if (group.p or 0.0) < 0.001 else f"only {_percent(group.p or 0.0)}"
+    share = "fewer than 0.1 %" if (group.p or 0.0) < 0.001 else f"only {percent(group.p or 0.0)}"
     if group.changed == 1:
         value = f"{group.dimension} of {_first(group, cases)} is {group.mean:.3f}"
         if group.mean == 0.0 and checks[0].verdict == "fail":  # by decision: rates of good answers do not bear on it
@@ -179,7 +179,8 @@ def _first(group: Group, cases: Iterable[CaseReport]) -> str:
     return next(case.id for case in members if (group.dimension, "") in review_groups([case]))
 
 
-def _percent(share: float) -> str:
+def percent(share: float) -> str:
+    """`5.0 %`."""
     return f"{100 * share:.1f} %"
 
 
@@ -224,7 +225,7 @@ def _rises(cases: Sequence[CaseReport]) -> Iterator[str]:
 def _hard(stated: set[tuple[str, float]], good: dict[str, GoodAnswers]) -> list[str]:
     """The false alarm rate of each k that fails a case on its own."""
     return [
-        f"{name} gates at k = {k:g}, which fails {_percent(good[name].rate(k))} of good answers in our benchmark"
+        f"{name} gates at k = {k:g}, which fails {percent(good[name].rate(k))} of good answers in our benchmark"
         for name, k in sorted(stated)
         if name in good
     ]

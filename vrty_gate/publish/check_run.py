@@ -8,7 +8,7 @@ from vrty_gate.publish.event import Event
 from vrty_gate.publish.github import ApiError, GitHub
 from vrty_gate.render.annotations import Annotation, annotated
 from vrty_gate.render.markdown import Links, markdown_within
-from vrty_gate.render.untrusted import one_line
+from vrty_gate.render.untrusted import cut, one_line
 from vrty_gate.render.verdict import heading
 from vrty_gate.report import Report
 
@@ -34,7 +34,7 @@ def post(
         return ""
     conclusion = "success" if report.verdict == "pass" else "failure" if enforce else "neutral"
     output: dict[str, Any] = {
-        "title": _cut(one_line(heading(report)), _LONGEST_TITLE),
+        "title": cut(one_line(heading(report)), _LONGEST_TITLE),
         "summary": markdown_within(report, LONGEST, Links(event.run_url, files_url)),
     }
     annotations = [_encoded(annotation) for annotation in annotated(report) if annotation.path][:MOST]
@@ -55,13 +55,9 @@ def _encoded(annotation: Annotation) -> dict[str, object]:
         "start_line": annotation.line,
         "end_line": annotation.line,
         "annotation_level": _LEVELS[annotation.level],
-        "title": _cut(one_line(annotation.title), _LONGEST_TITLE),
-        "message": _cut(one_line(annotation.message), _LONGEST_MESSAGE),
+        "title": cut(one_line(annotation.title), _LONGEST_TITLE),
+        "message": cut(one_line(annotation.message), _LONGEST_MESSAGE),
     }
-
-
-def _cut(text: str, longest: int) -> str:
-    return text if len(text) <= longest else text[: longest - 3] + "..."
 
 
 def _explain(error: ApiError, event: Event) -> str:

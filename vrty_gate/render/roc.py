@@ -6,7 +6,7 @@ from html import escape
 from vrty_gate.calibration.learning.learned import Learned, Learning
 from vrty_gate.core.gate.roc import Point, Roc
 from vrty_gate.render.order import number
-from vrty_gate.render.untrusted import one_line
+from vrty_gate.render.untrusted import cut, one_line
 
 _LEFT, _TOP, _SIDE = 84, 64, 380
 _WIDTH, _HEIGHT = 760, 516
@@ -190,4 +190,4 @@ def _describe(dimension: Learned) -> str:
 def _text(text: str, longest: int) -> str:
     """Any text, escaped for XML and truncated to fit."""
     line = re.sub("[\ufffe\uffff]", "?", one_line(text))
-    return escape(line if len(line) <= longest else line[: longest - 3] + "...")
+    return escape(cut(line, longest))

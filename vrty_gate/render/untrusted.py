@@ -41,3 +41,8 @@ def harmless(text: str) -> str:
 def _spell(match: re.Match[str]) -> str:
     code = ord(match[0])
     return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+
+
+def cut(text: str, longest: int) -> str:
+    """The text, cut if it is longer than that."""
+    return text if len(text) <= longest else text[: longest - 3] + "..."

@@ -18,7 +18,7 @@ from vrty_gate.core.gate.rule import Unit
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place, UnorderedError
 from vrty_gate.files import disk
-from vrty_gate.files.disk import DEFAULT_LIMITS, Limits, reason, remove, target_of, write_text
+from vrty_gate.files.disk import DEFAULT_LIMITS, Limits, behind_link, reason, remove, target_of, write_text
 from vrty_gate.formats import jsonl
 from vrty_gate.formats.codec import encode
 from vrty_gate.formats.strict_json import parse_json
@@ -291,7 +291,7 @@ def locked(path: str) -> Iterator[None]:
     from vrty_gate.stores import baseline_files
 
     if not baseline_files.is_several(path):
-        with lock.locked(_target(path)):
+        with lock.locked(behind_link(path)):
             yield
         return
     folder = os.path.dirname(path)
@@ -315,10 +315,6 @@ def _make_folder(folder: str) -> None:
         os.mkdir(folder)
     except OSError as error:
         raise InputError(f"cannot create the folder: {reason(error)}; nothing was changed", Place(folder)) from error
-
-
-def _target(path: str) -> str:
-    return os.path.realpath(path) if os.path.islink(path) else path
 
 
 def write(path: str, records: Mapping[str, Baseline]) -> None:
@@ -366,7 +362,7 @@ def _texts_to_write(path: str, records: Mapping[str, Baseline], *, settle: bool 
 
 def _replace(texts: Mapping[str, str], removable: Iterable[str] = ()) -> None:
     """Replace all files or none, and remove those that are empty now as far as they may be removed."""
-    targets = {_target(file): text for file, text in texts.items()}
+    targets = {behind_link(file): text for file, text in texts.items()}
     if len(targets) > 1:
         from vrty_gate.files.together import write_together  # few commands write several files
 

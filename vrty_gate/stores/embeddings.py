@@ -5,7 +5,6 @@ Only requested embeddings are parsed.
 """
 
 import json
-import os
 import re
 import struct
 from array import array
@@ -18,7 +17,7 @@ from vrty_gate.core.bounds import Pattern, Range
 from vrty_gate.core.digests import digest
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
-from vrty_gate.files.disk import remove_leftovers, write_bytes
+from vrty_gate.files.disk import behind_link, remove_leftovers, write_bytes
 from vrty_gate.formats import jsonl, npy
 from vrty_gate.formats.codec import show
 from vrty_gate.formats.npy import ENCODER, MOST_DIMENSIONS, MOST_ROWS
@@ -259,7 +258,7 @@ def write(path: str, encoder: str, dimension: int, rows: Mapping[str, Numbers]) 
     if len(data) > LONGEST:
         advice = "split the suite" if path.endswith(".npy") else "write .npy, which is a third of the size"
         raise InputError(f"the file would be larger than {LONGEST} bytes; {advice}; nothing was changed", Place(path))
-    target = os.path.realpath(path) if os.path.islink(path) else path
+    target = behind_link(path)
     remove_leftovers(target)
     write_bytes(target, data)
 

@@ -13,7 +13,7 @@ from vrty_gate.core.bounds import Pattern, Range
 from vrty_gate.core.digests import digest
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
-from vrty_gate.files.disk import reason, remove_leftovers, write_text
+from vrty_gate.files.disk import behind_link, reason, remove_leftovers, write_text
 from vrty_gate.formats import jsonl
 from vrty_gate.formats.codec import encode
 from vrty_gate.formats.strict_json import parse_json
@@ -130,11 +130,7 @@ def write(path: str, replies: Iterable[Reply]) -> None:
     except OSError:  # the file does not exist, or write_text will report the problem
         before = b""
     if before != text.encode("ascii"):
-        write_text(_target(path), text)
-
-
-def _target(path: str) -> str:
-    return os.path.realpath(path) if os.path.islink(path) else path
+        write_text(behind_link(path), text)
 
 
 def remove_truncated_line(path: str) -> None:
@@ -151,10 +147,10 @@ class Ledger:
     """The file, locked while a run writes it; use as a context manager. Raises InputError."""
 
     def __init__(self, path: str, command: str = "judge", *, is_sealed: bool = False) -> None:
-        self._is_new = not os.path.lexists(_target(path))
+        self._is_new = not os.path.lexists(behind_link(path))
         self.path, self._command, self._is_sealed = path, command, is_sealed
         try:
-            self._file = open(_target(path), "a+b", buffering=0)  # noqa: SIM115  # closed by __exit__
+            self._file = open(behind_link(path), "a+b", buffering=0)  # noqa: SIM115  # closed by __exit__
         except OSError as error:
             raise self._failed(error) from error
         try:
@@ -169,7 +165,7 @@ class Ledger:
                 raise InputError(
                     f"another vrty-gate {self._command} is writing it; wait for it to finish", Place(self.path)
                 )
-            remove_leftovers(_target(self.path))
+            remove_leftovers(behind_link(self.path))
             if self._file.tell() and not self._ends_a_line():
                 self._file.write(b"\n")
         except OSError as error:
@@ -185,7 +181,7 @@ class Ledger:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             return False
-        return os.path.samestat(os.fstat(self._file.fileno()), os.stat(_target(self.path)))
+        return os.path.samestat(os.fstat(self._file.fileno()), os.stat(behind_link(self.path)))
 
     def _ends_a_line(self) -> bool:
         self._file.seek(-1, os.SEEK_END)
@@ -216,5 +212,5 @@ class Ledger:
     def __exit__(self, *_: object) -> None:
         self._file.close()
         with suppress(OSError):  # an empty file says nothing
-            if self._is_new and not os.path.getsize(_target(self.path)):
-                os.unlink(_target(self.path))
+            if self._is_new and not os.path.getsize(behind_link(self.path)):
+                os.unlink(behind_link(self.path))

@@ -11,7 +11,7 @@ from vrty_gate.core.bounds import Range
 from vrty_gate.core.case import Id
 from vrty_gate.core.digests import digest
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.files.disk import DEFAULT_LIMITS, Limits, append_text, read_text, write_text
+from vrty_gate.files.disk import DEFAULT_LIMITS, Limits, append_text, behind_link, read_text, write_text
 from vrty_gate.formats import jsonl
 from vrty_gate.formats.codec import encode
 from vrty_gate.stores.baselines import LONGEST, Sha256, json_line
@@ -85,12 +85,12 @@ def parse(text: str, path: str) -> Recordings:
 
 def append(path: str, record: Recorded) -> None:
     """Append a line; it is on disk when this returns. Raises InputError."""
-    append_text(_target(path), _line(record))
+    append_text(behind_link(path), _line(record))
 
 
 def write(path: str, records: Iterable[Recorded]) -> None:
     """Replace the file atomically with these lines in order of their cases. Raises InputError."""
-    write_text(_target(path), "".join(map(_line, sorted(records))))
+    write_text(behind_link(path), "".join(map(_line, sorted(records))))
 
 
 def present(recordings: Recordings, responses: Mapping[str, Sha256]) -> list[Recorded]:
@@ -101,7 +101,3 @@ def present(recordings: Recordings, responses: Mapping[str, Sha256]) -> list[Rec
 
 def _line(record: Recorded) -> str:
     return f"{json_line(encode(record))}\n\n"  # the empty line lets Git merge adjacent lines, as in the baselines file
-
-
-def _target(path: str) -> str:
-    return os.path.realpath(path) if os.path.islink(path) else path

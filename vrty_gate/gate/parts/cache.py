@@ -3,14 +3,13 @@
 import json
 import os
 import sqlite3
-import sys
 import zlib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, suppress
 
 from vrty_gate import __version__
 from vrty_gate.core.digests import Digest
-from vrty_gate.errors import InputError, Place
+from vrty_gate.errors import InputError, Place, note
 from vrty_gate.files.disk import Limits, read_bytes, reason
 from vrty_gate.formats.codec import Mismatch, decode, encode
 from vrty_gate.formats.strict_json import parse_json
@@ -112,7 +111,7 @@ class _Results:
         self._database: sqlite3.Connection | None = None
         self._run = 0
         if os.environ.get("GITHUB_EVENT_NAME") in _UNTRUSTED:
-            _say("the cache is not used, because a pull request could have written it")
+            note("the cache is not used, because a pull request could have written it")
             return
         path = os.path.join(folder, NAME)
         try:
@@ -120,7 +119,7 @@ class _Results:
             try:
                 self._connect(path)
             except sqlite3.DatabaseError:
-                _say(f"{path} is damaged; all changed cases are measured again")
+                note(f"{path} is damaged; all changed cases are measured again")
                 os.unlink(path)
                 self._connect(path)
         except (OSError, sqlite3.Error) as error:
@@ -183,10 +182,5 @@ class _Results:
         self._database.close()
 
     def _give_up(self, words: str) -> None:
-        _say(f"{words}; the cases are measured again")
+        note(f"{words}; the cases are measured again")
         self._database = None
-
-
-def _say(words: str) -> None:
-    if sys.stderr is not None:
-        print(f"vrty-gate: {words}", file=sys.stderr)  # noqa: T201

@@ -13,7 +13,7 @@ from multiprocessing import connection
 
 from vrty_gate import __version__
 from vrty_gate.core.bundled import DamagedDataError
-from vrty_gate.errors import InputError, UnorderedError
+from vrty_gate.errors import InputError, UnorderedError, note
 from vrty_gate.gate.parts import Joined, Part, divided
 from vrty_gate.manifest.suite import Suite
 
@@ -56,7 +56,7 @@ def in_processes(
             if attempt == 2:
                 words = f"a worker process died twice, the second time with one of the cases {', '.join(lost)}"
                 raise InputError(f"{words}; run with --workers 1 to see why") from error
-            _say(f"a worker process died; checking its cases again ({len(lost)})")
+            note(f"a worker process died; checking its cases again ({len(lost)})")
 
 
 def with_executor(
@@ -79,7 +79,7 @@ def with_executor(
         except Exception as error:
             if attempt == 2:
                 raise InputError(f"the executor failed twice: {type(error).__name__}: {error}") from error
-            _say(f"the executor failed; checking its cases again ({len(calls.unfinished())})")
+            note(f"the executor failed; checking its cases again ({len(calls.unfinished())})")
         else:
             return
 
@@ -156,11 +156,6 @@ class _processes:  # noqa: N801  # a context manager
             for process in multiprocessing.active_children():
                 process.terminate()
         self.pool.shutdown(cancel_futures=True)
-
-
-def _say(words: str) -> None:
-    if sys.stderr is not None:
-        print(f"vrty-gate: {words}", file=sys.stderr)  # noqa: T201
 
 
 def _start() -> None:
