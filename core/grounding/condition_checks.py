@@ -67,7 +67,7 @@ def rules(entries: Sequence[RuleEntry], engine: Engine, language: Language = "en
 def _rule(entry: RuleEntry, engine: Engine, language: Language, work: "_Work") -> ChecklistRule:
     check = _check(entry, engine, language, work)
     blind_spot = " ".join(entry.blind_spot.split())
-    return ChecklistRule(entry.id, entry.description, entry.weight, entry.sub_score, check, entry.citation, blind_spot)
+    return ChecklistRule(entry.id, entry.weight, entry.sub_score, check, entry.citation, entry.description, blind_spot)
 
 
 class _Work(NamedTuple):

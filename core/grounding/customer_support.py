@@ -119,41 +119,37 @@ def _grounded(domain: str, language: Language) -> tuple[ChecklistRule, ...]:
     return (
         ChecklistRule(
             "csr2.numbers_grounded",
-            "Every number, date, time and day of the week of the response is in the context or the question, whole and"
-            " with its unit; a failure flags on its own.",
             0.50,
             "groundedness",
             numbers_grounded(language),
             "RAGAs, EACL 2024 §3",
-            (
-                "It ignores what a number refers to, so two swapped numbers pass, as does a number without its"
-                " unit. Sums that are not shown, and 30 days for a month, fail. Counts of up to six things, ways"
-                " or exceptions pass, as do numbers that look like labels, such as step 9 or consecutive items. It"
-                " does not see a year as a rate, figures such as \u5341\u4e94, or a day of the week if no source"
-                " names one. Without a.m. or p.m., a time passes for the one twelve hours later."
-            ),
+            "Every number, date, time and day of the week of the response is in the context or the question, whole and"
+            " with its unit; a failure flags on its own.",
+            "It ignores what a number refers to, so two swapped numbers pass, as does a number without its"
+            " unit. Sums that are not shown, and 30 days for a month, fail. Counts of up to six things, ways"
+            " or exceptions pass, as do numbers that look like labels, such as step 9 or consecutive items. It"
+            " does not see a year as a rate, figures such as \u5341\u4e94, or a day of the week if no source"
+            " names one. Without a.m. or p.m., a time passes for the one twelve hours later.",
         ),
         ChecklistRule(
             "csr2.names_grounded",
-            "Every name, e-mail address, page, host and handle of the response is in the context or the question;"
-            " a failure flags on its own.",
             0.30,
             "groundedness",
             names_grounded(language, _KNOWN_NAMES[domain]),
             "FActScore, EMNLP 2023",
-            (
-                "Names in lower case, a single word at the start of a sentence, headings, service terms such as Support"
-                " Team, hosts with a rare ending and no scheme, look-alike letters of another script, and names of the"
-                " context used for something else."
-            ),
+            "Every name, e-mail address, page, host and handle of the response is in the context or the question;"
+            " a failure flags on its own.",
+            "Names in lower case, a single word at the start of a sentence, headings, service terms such as Support"
+            " Team, hosts with a rare ending and no scheme, look-alike letters of another script, and names of the"
+            " context used for something else.",
         ),
         ChecklistRule(
             "csr2.content_overlaps_context",
-            "At least 30% of the content words of the response are in the context or the question.",
             0.20,
             "groundedness",
             overlaps_context(_LEAST_OVERLAP, language),
             "SGI, arXiv:2512.13771",
+            "At least 30% of the content words of the response are in the context or the question.",
             "What the words say: an added or dropped negation changes nothing.",
         ),
     )
@@ -163,20 +159,20 @@ def _answering(language: Language) -> tuple[ChecklistRule, ...]:
     return (
         ChecklistRule(
             "csr2.addresses_question",
-            "At least 30% of the content words of the question are in the response, whatever their endings.",
             0.70,
             "completeness",
             _addresses(language),
             "industry RAG evaluation (no public source named)",
+            "At least 30% of the content words of the question are in the response, whatever their endings.",
             "Synonyms. A repetition of the question passes.",
         ),
         ChecklistRule(
             "csr2.gives_the_value",
-            ("If the question asks for an amount or a date and the context has numbers, the response has one of them."),
             0.30,
             "completeness",
             _gives_value(language),
             "industry RAG evaluation (no public source named)",
+            "If the question asks for an amount or a date and the context has numbers, the response has one of them.",
             "Whether it is the number that was asked for.",
         ),
     )
@@ -188,24 +184,22 @@ def _within_bounds(rag: bool, domain: str, language: Language) -> tuple[Checklis
     return (
         ChecklistRule(
             "csr2.legal_references_grounded",
-            "Every law, article or section that the response names by number is in the context or the question, whole;"
-            " a failure flags on its own.",
             0.60,
             "no_overreach",
             references_grounded(needs_context=rag),
             "EU AI Act Art. 13",
-            (
-                "What the law says, laws cited without a number, which law an article belongs to, numbers in"
-                " brackets or links, and the laws between the ends of a range."
-            ),
+            "Every law, article or section that the response names by number is in the context or the question, whole;"
+            " a failure flags on its own.",
+            "What the law says, laws cited without a number, which law an article belongs to, numbers in"
+            " brackets or links, and the laws between the ends of a range.",
         ),
         ChecklistRule(
             "csr2.no_speculative_procedure",
-            "The response has no phrase that promises a procedure or privilege which no source has.",
             0.40,
             "no_overreach",
             _no_promises(promises),
             "SR 26-2",
+            "The response has no phrase that promises a procedure or privilege which no source has.",
             "Promises that are not on its list of phrases, and who makes them. It never flags on its own.",
         ),
     )

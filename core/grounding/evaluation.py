@@ -57,12 +57,13 @@ class ChecklistRule(NamedTuple):
     """One requirement for an answer."""
 
     id: str
-    description: str
     weight: float
     sub_score: str
     check: Check
     citation: str = ""
     """Source of the requirement."""
+    description: str = ""
+    """The requirement in words; docs/grounding-compatible.md has those of the frozen sets."""
     blind_spot: str = ""
     """Limitations of the rule."""
 

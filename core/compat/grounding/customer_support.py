@@ -92,33 +92,15 @@ def customer_support_rules(rag: bool = True, domain: str = "general", language: 
 
 def _grounded(domain: str, language: str) -> tuple[ChecklistRule, ...]:
     return (
-        ChecklistRule(
-            "csr.no_invented_numbers",
-            "Every number of the response is in the context or the question.",
-            0.50,
-            "groundedness",
-            _no_invented_numbers,
-            "RAGAs, EACL 2024 §3",
-            "What a number is worth: `1.5` is `15`; `500USD` and numbers in words are not seen.",
-        ),
+        ChecklistRule("csr.no_invented_numbers", 0.50, "groundedness", _no_invented_numbers, "RAGAs, EACL 2024 §3"),
         ChecklistRule(
             "csr.no_invented_proper_nouns",
-            "Every capitalised word of the response is in the context.",
             0.30,
             "groundedness",
             _no_invented_names(frozenset(_of(_NO_NAMES, domain, language))),
             "FActScore, EMNLP 2023",
-            "Which words are names: `Please` is one, `España` is not, and one that only the question has fails.",
         ),
-        ChecklistRule(
-            "csr.content_overlaps_faq",
-            "At least 30% of the words of the response are in the context.",
-            0.20,
-            "groundedness",
-            _content_overlaps,
-            "SGI, arXiv:2512.13771",
-            "What is said with them, and words with an accent; a negation turned round changes nothing.",
-        ),
+        ChecklistRule("csr.content_overlaps_faq", 0.20, "groundedness", _content_overlaps, "SGI, arXiv:2512.13771"),
     )
 
 
@@ -126,21 +108,17 @@ def _answering() -> tuple[ChecklistRule, ...]:
     return (
         ChecklistRule(
             "csr.addresses_query_topic",
-            "At least 30% of the words of the question are in the response.",
             0.70,
             "completeness",
             _addresses_topic,
             "industry RAG evaluation (no public source named)",
-            "Synonyms, and words with an accent; the question given back passes.",
         ),
         ChecklistRule(
             "csr.uses_concrete_values",
-            "Where the context has numbers, the response has one of them.",
             0.30,
             "completeness",
             _uses_values,
             "industry RAG evaluation (no public source named)",
-            "Whether it is the number that was asked for.",
         ),
     )
 
@@ -149,21 +127,17 @@ def _within_bounds(domain: str, language: str) -> tuple[ChecklistRule, ...]:
     return (
         ChecklistRule(
             "csr.no_unrequested_legal_refs",
-            "Every law that the response names by number is in the context.",
             0.60,
             "no_overreach",
             _no_foreign_laws(rf"\b(?:{'|'.join(_LAWS[language])})\s+\d"),
             "EU AI Act Art. 13",
-            "More than the first digit: `Law 16` is `Law 19`; and `law 19` is not `Law 19`.",
         ),
         ChecklistRule(
             "csr.no_speculative_procedure",
-            "The response has no phrase that promises a procedure or privilege which the context does not have.",
             0.40,
             "no_overreach",
             _no_promises(tuple(_of(_PROMISES, domain, language))),
             "SR 26-2",
-            "Any promise that is not on its list of phrases.",
         ),
     )
 

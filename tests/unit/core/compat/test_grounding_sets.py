@@ -83,12 +83,10 @@ def test_no_text_and_no_well_typed_metadata_raises_or_leaves_the_bounds(
 
 
 @every_set
-def test_every_rule_says_what_it_is_where_it_comes_from_and_what_it_cannot_see(rules: RuleSet) -> None:
+def test_every_rule_says_where_it_comes_from(rules: RuleSet) -> None:
     assert len({rule.id for rule in rules.rules}) == len(rules.rules)
     assert {rule.sub_score for rule in rules.rules} == set(rules.sub_scores)
     for rule in rules.rules:
-        assert rule.description.endswith(".")
-        assert rule.blind_spot.endswith(".")
         assert rule.citation or rules.name == "banking_v1"
 
 

@@ -1,1 +1,0 @@
-"""The reference page of the grounding rules."""
