@@ -1,4 +1,4 @@
-"""Factories of checks that several improved sets use. They read whole words and ignore accents."""
+"""What the rules for customer support check. They read whole words and ignore accents."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""Rules for an answer to a customer, improved: what is invented fails it alone.
+"""Rules for an answer to a customer: what is invented fails it alone.
 
 The ideas and citations are those of the compatible set; what they do not see there, they see here.
 """

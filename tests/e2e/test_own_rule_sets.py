@@ -9,9 +9,9 @@ import yaml
 
 from vrty_gate import rule_sets
 from vrty_gate.cli import json_schemas
-from vrty_gate.core.grounding.conditions import KINDS
+from vrty_gate.core.grounding.conditions import KINDS, RuleEntry
 from vrty_gate.core.grounding.evaluation import RuleSet
-from vrty_gate.rule_sets.format import RuleEntry, RuleSetFile
+from vrty_gate.rule_sets.assemble import RuleSetFile
 
 pytestmark = pytest.mark.slow
 

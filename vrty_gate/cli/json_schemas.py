@@ -9,7 +9,7 @@ from vrty_gate.formats.codec import schema as describe
 from vrty_gate.history import Trends
 from vrty_gate.manifest.format import CaseEntry, Manifest
 from vrty_gate.report import Report
-from vrty_gate.rule_sets.format import RuleSetFile
+from vrty_gate.rule_sets.assemble import RuleSetFile
 from vrty_gate.scorers import REGISTRY, WITH_OPTIONS
 from vrty_gate.stores.baselines import Baseline
 

@@ -7,9 +7,8 @@ from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import DEFAULT_LIMITS, Limits
 from vrty_gate.formats import yaml_text
 from vrty_gate.formats.codec import Mismatch, decode, show
-from vrty_gate.rule_sets.assemble import BuiltIn, Loaded, assemble
+from vrty_gate.rule_sets.assemble import BuiltIn, Loaded, RuleSetFile, assemble
 from vrty_gate.rule_sets.built_in import SETS, built_in
-from vrty_gate.rule_sets.format import RuleSetFile
 from vrty_gate.rule_sets.validate import conditions, require_one_kind
 
 

@@ -1,25 +1,31 @@
-"""Turn the records of a rule set file, and the set it extends, into a `RuleSet`."""
+"""The record of a rule set file, from which its JSON Schema is generated, and how it becomes a `RuleSet`."""
 
 import json
 from collections.abc import Mapping
+from typing import Annotated, Literal
 
+from vrty_gate.core.case import NOTHING
+from vrty_gate.core.gate.rule import Unit
 from vrty_gate.core.grounding import condition_checks
 from vrty_gate.core.grounding.conditions import (
     AllOf,
     AnyOf,
     Condition,
+    Id,
     NoneOf,
     NumbersGrounded,
+    Phrase,
     RuleEntry,
+    SubScore,
     listed,
 )
 from vrty_gate.core.grounding.evaluation import QUALITY_FLOOR, ChecklistRule, RuleSet
 from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.core.reading.text.language import Language
 from vrty_gate.errors import did_you_mean
 from vrty_gate.formats.codec import Mismatch, encode
 from vrty_gate.formats.expressions import finder
 from vrty_gate.rule_sets.allowed import allowing, asks_for_sources, with_allowed
-from vrty_gate.rule_sets.format import RuleSetFile
 from vrty_gate.rule_sets.validate import MOST_VALUES, require_meaningful
 
 MOST_RULES = 200
@@ -28,6 +34,25 @@ _ADDED: Mapping[str, object] = {"allow": [], "accents": True, "optional": False}
 """Keys added after the first format, with their defaults, which fingerprints leave out."""
 _RESERVED = "unflagged"
 """Name of the flag among the dimensions of the scorer."""
+
+
+class RuleSetFile(NamedTuple):
+    """A custom rule set."""
+
+    version: Annotated[Literal[1], "Version of this format."]
+    name: Annotated[Id, "Name of the set in reports."]
+    rules: Annotated[tuple[RuleEntry, ...], "Rules of the set."]
+    language: Annotated[Language, "Language for reading numbers and content words."] = "en"
+    extends: (
+        Annotated[Mapping[str, object], "Built-in set to extend, by name and options; its rules come first."] | None
+    ) = None
+    allow: Annotated[tuple[Phrase, ...], "Numbers, names and laws that need no source."] = ()
+    sub_scores: Annotated[tuple[SubScore, ...], "Sub-scores in order; defaults to the order of first use."] = ()
+    quality_floor: (
+        Annotated[Unit, "Limit below which a sub-score flags, unless it is in flag_below; defaults to 0.3."] | None
+    ) = None
+    flag_below: Annotated[Mapping[str, Unit], "Limits by sub-score below which an answer is flagged."] = NOTHING
+    must_pass: Annotated[tuple[Id, ...], "Rules that flag on their own if they fail or are not attested."] = ()
 
 
 class BuiltIn(NamedTuple):

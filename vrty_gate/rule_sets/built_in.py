@@ -15,8 +15,7 @@ from vrty_gate.files.disk import DEFAULT_LIMITS
 from vrty_gate.formats import yaml_text
 from vrty_gate.formats.codec import Mismatch, decode, encode, show
 from vrty_gate.formats.codec import schema as describe
-from vrty_gate.rule_sets.assemble import BuiltIn, Loaded, assemble
-from vrty_gate.rule_sets.format import RuleSetFile
+from vrty_gate.rule_sets.assemble import BuiltIn, Loaded, RuleSetFile, assemble
 
 Edition = Annotated[
     Literal["improved", "compatible"],

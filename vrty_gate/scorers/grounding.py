@@ -5,6 +5,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Annotated, Any, Literal
 
+from vrty_gate import rule_sets
 from vrty_gate.core.case import Case
 from vrty_gate.core.evidence import Evidence
 from vrty_gate.core.gate.rule import Rule
@@ -143,8 +144,6 @@ def _evaluator(options: Options, files: Files) -> tuple[Evaluator, str]:
     if options.file is not None:
         if extra := sorted(stated.keys() - {"file"}):
             raise Mismatch(f"cannot be combined with file; set it in {options.file}", (extra[0],), at_key=True)
-        from vrty_gate import rule_sets  # not needed for built-in sets
-
         text, display_path = files.read(options.file, ("file",)), files.shown(options.file, ("file",))
         fingerprint = rule_sets.load(text, display_path).fingerprint
         return Evaluator(partial(_of_file, text, display_path)), f"rules:{fingerprint[:12]}"
@@ -158,8 +157,6 @@ def _evaluator(options: Options, files: Files) -> tuple[Evaluator, str]:
 
 
 def _of_file(text: str, display_path: str) -> RuleSet:
-    from vrty_gate import rule_sets
-
     return rule_sets.load(text, display_path).rules
 
 
