@@ -87,7 +87,7 @@ def test_a_new_kind_needs_a_row_and_nothing_else(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setitem(kinds.ORDER, row.name, len(kinds.ORDER))
     change = Change(row.name, "", "boo", "step 3")
     assert str(summary(change)) == "step 3: made up: boo"
-    assert deciding.asks_for_a_look([change], is_edit=False)
+    assert deciding.asks_for_a_look([change], "en", is_edit=False)
     found, noise = rates.kinds_of([change])
     assert rates.surprise(rates.measured(), found, noise, is_edit=True).value > 3
 
