@@ -166,10 +166,8 @@ def filters() -> dict[str, Any]:
     """What the templates may call."""
     return {
         "rows": rows,
-        "with_texts": _with_texts,
         "needs_person": lambda suite, place: [pair for pair in _with_texts(suite, place) if _needs_person(pair[1])],
         "passing": lambda suite, place: [pair for pair in _with_texts(suite, place) if not _needs_person(pair[1])],
-        "judged_by": judged_by,
         "judged_in_full": partial(judged_by, in_full=True),
         "quotes": quotes,
         "replies_here": replies_here,
@@ -210,7 +208,6 @@ def filters() -> dict[str, Any]:
         "colour": colour,
         "rule_change": rule_change,
         "relevant_checks": relevant_checks,
-        "relevant_dimensions": relevant_dimensions,
         "relevant_evidence": relevant_evidence,
         "explained_checks": explained_checks,
         "bounded": bounded,
