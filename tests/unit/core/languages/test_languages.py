@@ -6,7 +6,7 @@ from subprocess import run
 import pytest
 
 from vrty_gate.core.case import Case
-from vrty_gate.core.changes.comparison import Comparison
+from vrty_gate.core.changes.comparison import ResponsePair
 from vrty_gate.core.languages.detect import language_of
 from vrty_gate.core.languages.function_words import KINDS
 from vrty_gate.core.languages.language import Language, codes, record_of
@@ -33,7 +33,7 @@ DENIED = {
 
 
 def kinds(accepted: str, current: str) -> set[str]:
-    return {change.kind for change in Comparison(Case("", current), Case("", accepted)).changes}
+    return {change.kind for change in ResponsePair(Case("", current), Case("", accepted)).changes}
 
 
 def test_every_language_has_an_example() -> None:
