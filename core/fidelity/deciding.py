@@ -141,8 +141,8 @@ def _says_no_more(others: Sequence[Change]) -> bool:
 
 
 def _are_one(change: Change, other: Change) -> bool:
-    """Whether two changes were read from the same words."""
-    return not _words(change).isdisjoint(_words(other))
+    """Whether two changes were read from the same words; lines of code have names in common anyway."""
+    return KINDS[change.kind].family != "code" and not _words(change).isdisjoint(_words(other))
 
 
 def _words(change: Change) -> frozenset[str]:
