@@ -10,7 +10,7 @@ from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.code.block import Block, blocks
 from vrty_gate.core.changes.code.compare import Program, changes_of, compared
-from vrty_gate.core.changes.code.faults import faults, found_faults, other_language
+from vrty_gate.core.changes.code.faults import faults
 from vrty_gate.core.changes.code.languages.detect import SETTINGS
 from vrty_gate.core.changes.code.languages.settings import setting_changes
 from vrty_gate.core.changes.code.languages.sql import query_changes
@@ -18,12 +18,10 @@ from vrty_gate.core.changes.code.lexer import listing
 from vrty_gate.core.changes.code.narrow import narrowed
 from vrty_gate.core.changes.code.pairing import paired
 from vrty_gate.core.changes.code.python.compare import python_changes
-from vrty_gate.core.changes.code.python.names import unknown_name
 from vrty_gate.core.changes.code.python.tree import Source, parse
 from vrty_gate.core.changes.code.response import Response, read
-from vrty_gate.core.changes.code.stubs import stubbed
 
-__all__ = ["Block", "blocks", "code_changes", "faults", "other_language", "stubbed", "unknown_name"]
+__all__ = ["Block", "blocks", "code_changes"]
 
 
 def code_changes(accepted: str, current: str, prompt: str) -> list[Change]:
@@ -35,7 +33,7 @@ def code_changes(accepted: str, current: str, prompt: str) -> list[Change]:
     if not before.blocks or not after.blocks or [b.code for b in before.blocks] == [b.code for b in after.blocks]:
         return []
     spared = _spared(before, after)
-    result = found_faults(after, before, prompt) + _repeated(before, after)
+    result = faults(after, before, prompt) + _repeated(before, after)
     stubs = tuple(change.where for change in result if change.kind == kinds.STUB)
     unknown = [change.after for change in result if change.kind == kinds.UNDEFINED_NAME]
     for block, other in paired(before, after):

@@ -5,13 +5,12 @@ from collections.abc import Mapping
 
 from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.change import Change
-from vrty_gate.core.changes.code.block import READ, Block, blocks, prose
-from vrty_gate.core.changes.code.languages.detect import PROGRAMS, recognised
+from vrty_gate.core.changes.code.block import READ, Block
+from vrty_gate.core.changes.code.languages.detect import PROGRAMS
 from vrty_gate.core.changes.code.lexer import is_balanced
 from vrty_gate.core.changes.code.python.names import unknown_names
-from vrty_gate.core.changes.code.response import Response, line_of, place, read
+from vrty_gate.core.changes.code.response import Response, line_of, place
 from vrty_gate.core.changes.code.stubs import stub
-from vrty_gate.core.text.unicode13 import lower
 
 _SWALLOWED = re.compile(r"(?<!\w)catch\s{0,3}(?:\([^(){}]{0,80}\))?\s{0,3}\{\s{0,80}\}", re.ASCII)
 _CATCHES_ALL = re.compile(
@@ -24,7 +23,6 @@ _NOTHING = re.compile(r"[ \t]{0,100}(?:pass|continue|\.\.\.)[ \t]{0,40}(?:#|$)")
 _NEAR = 6
 """The body of an `except` is searched for within this many lines."""
 _BRACKETED = frozenset("python javascript java c c# go rust kotlin swift scala dart php r julia".split())
-_SAME_WORDS, _FEW_WORDS = 0.7, 8
 _FEW_LINES = 3
 """Shorter code is often an excerpt, such as a signature."""
 _NAMED_IN_PROMPT: Mapping[str, str] = {
@@ -40,13 +38,8 @@ _NAMED_IN_PROMPT: Mapping[str, str] = {
 }
 
 
-def faults(current: str, accepted: str, prompt: str) -> list[Change]:
+def faults(current: Response, accepted: Response, prompt: str) -> list[Change]:
     """Changes for another programming language, stubs, undefined names, swallowed errors and broken syntax."""
-    return found_faults(read(current), read(accepted), prompt)
-
-
-def found_faults(current: Response, accepted: Response, prompt: str) -> list[Change]:
-    """Like `faults`, for responses that are already parsed."""
     if not current.blocks or not accepted.blocks:
         return []
     language = changed_language(accepted, current, prompt)
@@ -57,36 +50,18 @@ def found_faults(current: Response, accepted: Response, prompt: str) -> list[Cha
     return [change for change in changes if change is not None]
 
 
-def other_language(accepted: str, current: str, prompt: str) -> Change | None:
-    """The change of programming language, when the two responses have no language in common.
-
-    Shell commands, queries and settings are compatible with any language. Returns None when the prompt names the new
-    language, when any code is in an unrecognised language, and when the choice was free: the prompt neither names the
-    accepted language nor contains code in it, and the prose around the code differs.
-    """
-    before, after = read(accepted), read(current)
-    change = changed_language(before, after, prompt)
-    if change is None:
-        return None
-    names = set(change.before.split(", "))
-    asked = any(_names(prompt, name) for name in names) or any(block.language in names for block in blocks(prompt))
-    return change if asked or recognised(prompt) in names or _says_the_same(accepted, current) else None
-
-
 def _names(prompt: str, language: str) -> bool:
     """Whether the prompt names a language, or something that is used only with it."""
     pattern = _NAMED_IN_PROMPT.get(language, rf"(?<![a-z]){re.escape(language)}(?![a-z])")
     return re.search(pattern, prompt[:READ].lower(), re.ASCII) is not None
 
 
-def _says_the_same(accepted: str, current: str) -> bool:
-    """Whether most words of the prose around the code are the same."""
-    before, after = set(lower(prose(accepted)).split()), set(lower(prose(current)).split())
-    return len(before & after) >= _SAME_WORDS * max(len(before), len(after), _FEW_WORDS)
-
-
 def changed_language(accepted: Response, current: Response, prompt: str) -> Change | None:
-    """Like `other_language`, for responses that are already parsed, but without regard to a free choice."""
+    """The change of programming language, when the two responses have no language in common.
+
+    Shell commands, queries and settings are compatible with any language. None when the prompt names the new language,
+    or when any code is in an unrecognised language.
+    """
     before, after = _languages(accepted), _languages(current)
     if before is None or after is None or not before or not after or not set(before).isdisjoint(after):
         return None

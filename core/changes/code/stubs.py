@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.code.python.tree import FUNCTIONS, Source, without_docstring
-from vrty_gate.core.changes.code.response import Response, line_of, place, read
+from vrty_gate.core.changes.code.response import Response, line_of, place
 from vrty_gate.core.named_tuple import NamedTuple
 
 _PROMISE = re.compile(
@@ -51,17 +51,12 @@ class _Function(NamedTuple):
     is_hollow: bool
 
 
-def stubbed(accepted: str, current: str) -> Change | None:
+def stub(accepted: Response, current: Response) -> Change | None:
     """A change for a function that lost its body, or for a comment that replaces code; None if there is none.
 
     A function counts if the accepted response has a body for it; a comment such as "your code here" counts if the
     accepted response has no such comment.
     """
-    return stub(read(accepted), read(current))
-
-
-def stub(accepted: Response, current: Response) -> Change | None:
-    """Like `stubbed`, for responses that are already parsed."""
     if not accepted.blocks or not current.blocks:
         return None
     return _hollow_python(accepted, current) or _hollow_braces(accepted, current) or _promise(accepted, current)

@@ -16,11 +16,6 @@ _JARGON = 0.1
 """With more than this share of unknown words, the accepted response is in another language or full of jargon."""
 
 
-def prose_of(units: Sequence[Unit]) -> str:
-    """The text without code blocks and tables."""
-    return "\n".join([unit.text for unit in units if unit.role not in ("code", "row")])
-
-
 def surface(
     accepted: str,
     current: str,

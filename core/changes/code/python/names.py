@@ -9,7 +9,7 @@ from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.code.block import READ, Block, prose
 from vrty_gate.core.changes.code.python.tree import BODIES, Source
-from vrty_gate.core.changes.code.response import Response, line_of, place, read
+from vrty_gate.core.changes.code.response import Response, line_of, place
 from vrty_gate.core.named_tuple import NamedTuple
 
 _BUILTINS = frozenset(
@@ -97,17 +97,12 @@ def names(source: Source) -> Names:
     return Names(used, defined, imported, opaque)
 
 
-def unknown_name(accepted: str, current: str, prompt: str) -> Change | None:
-    """The first undefined name in the Python of the current response, when the accepted one has none.
-
-    A name is defined by a block of the response, by the language, or if the prompt or the prose mentions it.
-    """
-    changes = unknown_names(read(accepted), read(current), prompt)
-    return changes[0] if changes else None
-
-
 def unknown_names(accepted: Response, current: Response, prompt: str) -> list[Change]:
-    """Up to three undefined names: `import` if an import of the accepted response is gone, else `undefined_name`."""
+    """Up to three undefined names: `import` if an import of the accepted response is gone, else `undefined_name`.
+
+    A name is defined by a block of the response, by the language, or if the prompt or the prose mentions it. Empty when
+    the accepted response has undefined names.
+    """
     if not _may_be_unknown(accepted, current):
         return []
     imports = {

@@ -2,13 +2,33 @@
 
 import pytest
 
-from vrty_gate.core.changes.code import faults, other_language, stubbed, unknown_name
+from vrty_gate.core.changes.code.faults import changed_language
+from vrty_gate.core.changes.code.faults import faults as found
+from vrty_gate.core.changes.code.python.names import unknown_names
+from vrty_gate.core.changes.code.response import read
+from vrty_gate.core.changes.code.stubs import stub
 
 ADD = "def add(numbers):\n    total = 0\n    for number in numbers:\n        total += number\n    return total\n"
 
 
 def fenced(code: str, language: str = "python", around: str = "It is short.") -> str:
     return f"{around}\n\n```{language}\n{code}\n```\n"
+
+
+def faults(current, accepted, prompt):
+    return found(read(current), read(accepted), prompt)
+
+
+def other_language(accepted, current, prompt):
+    return changed_language(read(accepted), read(current), prompt)
+
+
+def stubbed(accepted, current):
+    return stub(read(accepted), read(current))
+
+
+def unknown_name(accepted, current, prompt):
+    return next(iter(unknown_names(read(accepted), read(current), prompt)), None)
 
 
 JAVASCRIPT = "function add(numbers) {\n  return numbers.reduce((a, b) => a + b, 0);\n}\n"
@@ -24,22 +44,14 @@ def test_another_programming_language_is_named() -> None:
     "current, prompt",
     [
         (fenced(JAVASCRIPT, "js"), "Now the same in JavaScript, as it was in Python."),
-        (fenced(JAVASCRIPT, "js", "Here is one for a browser."), "Write a function that adds numbers."),
         (fenced("pip install numpy", "bash"), "Write it in Python."),
         (fenced(ADD, "") + fenced("3", "text"), "Write it in Python."),
         (fenced("add :- numbers.", ""), "Write it in Python."),
         ("No code at all.", "Write it in Python."),
     ],
 )
-def test_a_language_that_was_free_or_is_not_known_is_not_named(current, prompt) -> None:
+def test_a_language_that_was_asked_for_or_is_not_known_is_not_named(current, prompt) -> None:
     assert other_language(fenced(ADD), current, prompt) is None
-
-
-def test_a_language_swapped_under_the_same_words_is_named() -> None:
-    around = "The function below walks over the list, adds every number to a running total and returns it."
-    assert other_language(
-        fenced(ADD, around=around), fenced(JAVASCRIPT, "js", around), "Write a function to add numbers."
-    )
 
 
 def test_a_language_is_recognised_without_a_tag() -> None:
@@ -111,8 +123,8 @@ def test_good_code_is_no_stub(current) -> None:
 
 
 def test_a_stub_that_was_accepted_stays_silent() -> None:
-    stub = fenced("def add(numbers):\n    # your code here\n    pass\n")
-    assert stubbed(stub, fenced("def add(xs):\n    # TODO: implement\n    pass\n")) is None
+    accepted = fenced("def add(numbers):\n    # your code here\n    pass\n")
+    assert stubbed(accepted, fenced("def add(xs):\n    # TODO: implement\n    pass\n")) is None
 
 
 def test_a_name_that_nothing_gives_is_named() -> None:
