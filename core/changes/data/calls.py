@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from vrty_gate.core.json_data import parse
@@ -34,7 +34,8 @@ _TOKEN = re.compile(
 _ESCAPE = re.compile(r"\\(.)", re.DOTALL)
 _ESCAPED = {"n": "\n", "t": "\t", "r": "\r"}
 _CONSTANTS = {"True": "true", "False": "false", "None": "null", "true": "true", "false": "false", "null": "null"}
-_PAIRS = {")": "(", "]": "[", "}": "{"}
+_DEEPEST = 60
+"""The most brackets within each other."""
 
 
 class Call(NamedTuple):
@@ -98,80 +99,104 @@ def expressions(text: str) -> list[Any] | None:
     """
     if not _START.match(text) or text.rstrip()[-1:] not in (")", "]"):
         return None
-    tokens = _tokens(text)
-    written = _as_json(tokens) if tokens else None
-    if written is None:
+    try:
+        value = parse(_Grammar(_tokens(text)).calls())
+    except _NoCallsError:
         return None
-    value = parse(written if tokens and tokens[0][1] == "[" else f"[{written}]")
     return value if value and calls_of(value) else None
 
 
 def _tokens(text: str) -> list[tuple[str, str]]:
-    """The kind and text of each token; empty if the text has anything else."""
+    """The kind and text of each token; raises _NoCallsError if the text has anything else."""
     tokens = []
     position = 0
     while position < len(text):
         token = _TOKEN.match(text, position)
         if not token:
-            return []
+            raise _NoCallsError
         position = token.end()
         if token.lastgroup and token.lastgroup != "blank":
             tokens.append((token.lastgroup, token[0]))
     return tokens
 
 
-def _as_json(tokens: list[tuple[str, str]]) -> str | None:
-    """The calls as JSON text; None if there is anything other than calls and literals."""
-    written: list[str] = []
-    open_marks: list[str] = []
-    places: list[int] = []
-    tokens = [*tokens, ("end", ""), ("end", "")]
-    i = 0
-    starts_argument = False
-    while tokens[i][0] != "end":
-        kind, part = tokens[i]
-        following = tokens[i + 1][1]
-        i += 1
-        if starts_argument and part != ")":
-            starts_argument = False
-            if kind == "name" and following == "=":
-                written.append(json.dumps(part) + ":")
-                i += 1
-                continue
-            written.append(f'"{places[-1]}":')
-        if kind == "name" and following == "(":
-            if written and not open_marks:
-                written.append(",")
-            written.append('{"name":' + json.dumps(part) + ',"arguments":{')
-            open_marks.append("(")
-            places.append(0)
-            starts_argument = True
-            i += 1
-        elif kind == "name":
-            if part not in _CONSTANTS:
-                return None
-            written.append(_CONSTANTS[part])
-        elif kind == "number":
-            written.append(part)
-        elif kind == "text":
-            written.append(json.dumps(_ESCAPE.sub(lambda match: _ESCAPED.get(match[1], match[1]), part[1:-1])))
-        elif part in _PAIRS:
-            if not open_marks or open_marks.pop() != _PAIRS[part]:
-                return None
-            starts_argument = False
-            if part == ")":
-                places.pop()
-            written.append("}}" if part == ")" else part)
-        elif part == ",":
-            if open_marks and following not in _PAIRS:
-                written.append(part)
-                if open_marks[-1] == "(":
-                    places[-1] += 1
-                    starts_argument = True
-        elif part in "[{:":
-            written.append(part)
-            if part != ":":
-                open_marks.append(part)
+class _NoCallsError(ValueError):
+    """A text has something other than calls and literals."""
+
+
+class _Grammar:
+    """Rewrites tokens as JSON text; each method reads one rule of the grammar and raises _NoCallsError for other text.
+
+    calls = list | call {[","] call}
+    value = call | list | object | text | number | constant
+    call = name "(" [argument {"," argument} [","]] ")"; argument = [name "="] value
+    list = "[" [value {"," value} [","]] "]"; object = "{" [text ":" value {"," text ":" value} [","]] "}"
+    """
+
+    def __init__(self, tokens: list[tuple[str, str]]) -> None:
+        self.tokens = [*tokens, ("end", ""), ("end", "")]
+        self.place = self.depth = 0
+
+    def calls(self) -> str:
+        """The whole text as a JSON list of calls."""
+        if self._is_next("["):
+            written = self._value()
         else:
-            return None
-    return None if open_marks else "".join(written)
+            parts = []
+            while self.tokens[self.place][0] != "end":
+                parts.append(self._value())
+                self.place += self._is_next(",")
+            written = f"[{','.join(parts)}]"
+        if self.tokens[self.place][0] != "end":
+            raise _NoCallsError
+        return written
+
+    def _value(self, _index: int = 0) -> str:
+        kind, part = self._taken()
+        if kind == "name" and self._is_next("("):
+            self.place += 1
+            return f'{{"name":{json.dumps(part)},"arguments":{{{self._members(")", self._argument)}}}}}'
+        if part == "[":
+            return f"[{self._members(']', self._value)}]"
+        if part == "{":
+            return f"{{{self._members('}', self._field)}}}"
+        if kind == "text":
+            return json.dumps(_ESCAPE.sub(lambda match: _ESCAPED.get(match[1], match[1]), part[1:-1]))
+        if kind == "number" or part in _CONSTANTS:
+            return _CONSTANTS.get(part, part)
+        raise _NoCallsError
+
+    def _argument(self, index: int) -> str:
+        name = str(index)
+        if self.tokens[self.place][0] == "name" and self.tokens[self.place + 1][1] == "=":
+            name = self._taken()[1]
+            self.place += 1
+        return f"{json.dumps(name)}:{self._value()}"
+
+    def _field(self, _index: int) -> str:
+        kind, _ = self.tokens[self.place]
+        key = self._value()
+        if kind != "text" or self._taken()[1] != ":":
+            raise _NoCallsError
+        return f"{key}:{self._value()}"
+
+    def _members(self, closing: str, read: Callable[[int], str]) -> str:
+        """What is between a bracket, which was read, and the `closing` one; a comma may precede that."""
+        self.depth += 1
+        if self.depth > _DEEPEST:
+            raise _NoCallsError
+        members: list[str] = []
+        while not self._is_next(closing):
+            members.append(read(len(members)))
+            if not self._is_next(closing) and self._taken()[1] != ",":
+                raise _NoCallsError
+        self.place += 1
+        self.depth -= 1
+        return ",".join(members)
+
+    def _is_next(self, mark: str) -> bool:
+        return self.tokens[self.place] == ("mark", mark)
+
+    def _taken(self) -> tuple[str, str]:
+        self.place += 1
+        return self.tokens[self.place - 1]
