@@ -192,7 +192,7 @@ class ResponsePair:
             read += 1
             if read > _MOST_READ:
                 break
-            sentence = read_sentence(old.text, new.text, place(new, self.after, pair.after), reader)
+            sentence = read_sentence(old.text, new.text, place(self.after, pair.after), reader)
             changes += sentence.changes
             changes += [Change(kind, old.text, new.text) for kind in turns(old, new) if kinds.KINDS[kind].loud]
             reworded += sentence.reworded
@@ -364,7 +364,7 @@ class ResponsePair:
         for index in self.aligned.added:
             unit = self.after[index]
             changes += [
-                Change(kind, "", unit.text, place(unit, self.after, index))
+                Change(kind, "", unit.text, place(self.after, index))
                 for kind in intents(unit.text, unit.words)
                 if kinds.KINDS[kind].loud and not is_polite(unit.text, self.language)
             ]
@@ -380,7 +380,7 @@ class ResponsePair:
         is_edit = self.regime == "edit"
         texts = [(index, unit) for index, unit in enumerate(self.after) if is_edit or unit.role != "code"]
         return [
-            Change(kinds.PLACEHOLDER, "", blank, place(unit, self.after, index))
+            Change(kinds.PLACEHOLDER, "", blank, place(self.after, index))
             for index, unit in texts
             for blank in dict.fromkeys(_BLANK.findall(unit.text[:_MOST_OF_A_UNIT]))
             if blank not in self.accepted and blank not in self.case.prompt
@@ -398,7 +398,7 @@ class ResponsePair:
                 continue
             blank = _BLANK_INSTEAD.search(new.text[:_MOST_OF_A_UNIT])
             if blank and blank[0] not in texts[0] and blank[0] not in texts[1] and not _BLANK_INSTEAD.search(old.text):
-                changes.append(Change(kinds.PLACEHOLDER, "", blank[0], place(new, self.after, pair.after)))
+                changes.append(Change(kinds.PLACEHOLDER, "", blank[0], place(self.after, pair.after)))
         return changes
 
     @cached_property

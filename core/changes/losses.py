@@ -74,7 +74,7 @@ def _blocks(before: Sequence[Unit], aligned: Alignment, short: frozenset[int]) -
     items = [index for index in gone if before[index].first and before[index].role in ("item", "step")]
     goes_on = not is_end and before[gone[-1] + 1].role == first.role
     if len(items) > 1 and goes_on and last.role == first.role:
-        return [Change(kinds.ITEMS_LOST, f"{len(items)} items", "", place(first, before, gone[0]))]
+        return [Change(kinds.ITEMS_LOST, f"{len(items)} items", "", place(before, gone[0]))]
     if (
         gone[0]
         and not is_end
@@ -152,7 +152,7 @@ def _dropped(before: Sequence[Unit], aligned: Alignment, short: frozenset[int], 
             _kind_of_loss(before[index], language, is_small=is_small),
             before[index].text,
             "",
-            place(before[index], before, index),
+            place(before, index),
         )
         for index in named[:_NAMED]
     ]
@@ -189,7 +189,7 @@ def _details(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) 
     if len(shortened) < 2:
         return frozenset(), []
     first = shortened[0]
-    where = place(after[first.after], after, first.after)
+    where = place(after, first.after)
     return frozenset(gone), [Change(kinds.DETAILS_LOST, before[first.before].text, after[first.after].text, where)]
 
 

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from vrty_gate.core.changes.units import Unit
 
 
-def place(unit: Unit, units: Sequence[Unit], index: int) -> str:
+def place(units: Sequence[Unit], index: int) -> str:
     """The place of a unit, such as `step 3` or `item 2`; empty for a sentence of prose."""
+    unit = units[index]
     if unit.role == "step":
         return f"step {unit.label}" if len(unit.label) <= 4 else "step"
     if unit.role == "item":

@@ -62,7 +62,7 @@ def _order(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) ->
                         kind,
                         before[new.before].text,
                         before[old.before].text,
-                        place(after[old.after], after, old.after),
+                        place(after, old.after),
                     )
                 )
                 break
@@ -70,7 +70,7 @@ def _order(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) ->
     for old, new in pairwise(pairs):
         first, second = before[old.before], before[new.before]
         if new.before < old.before and first.line == second.line and after[old.after].line == after[new.after].line:
-            changes.append(Change(kinds.REORDERED, second.text, first.text, place(after[old.after], after, old.after)))
+            changes.append(Change(kinds.REORDERED, second.text, first.text, place(after, old.after)))
             break
     return changes[:2]
 
@@ -96,7 +96,7 @@ def _groups(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -
         if _is_parent(before, lead) != _is_parent(after, lead_after):
             continue  # a list that became flat or nested
         if lead_after in known and partner.get(lead, lead_after) != lead_after:
-            changes.append(Change(kinds.MOVED, unit.text, after[lead_after].text, place(unit, after, pair.after)))
+            changes.append(Change(kinds.MOVED, unit.text, after[lead_after].text, place(after, pair.after)))
     return changes[:_NAMED]
 
 
@@ -134,7 +134,7 @@ def _boxes(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) ->
     for pair in aligned.pairs:
         old, new = _BOX.match(before[pair.before].text), _BOX.match(after[pair.after].text)
         if old and new and (old[1] == " ") != (new[1] == " "):
-            where = place(after[pair.after], after, pair.after)
+            where = place(after, pair.after)
             changes.append(Change(kinds.TICKED, before[pair.before].text, after[pair.after].text, where))
     return changes[:_NAMED]
 
@@ -152,9 +152,7 @@ def _cells(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) ->
     moved = [order for order in orders if order[0]]
     if not moved or (len(moved) == len(orders) > 1 and len({order for order, *_ in moved}) == 1):
         return []
-    return [
-        Change(kinds.SWAPPED, old.text, new.text, place(new, after, index)) for _, old, new, index in moved[:_NAMED]
-    ]
+    return [Change(kinds.SWAPPED, old.text, new.text, place(after, index)) for _, old, new, index in moved[:_NAMED]]
 
 
 def _repeated(before: Sequence[Unit], after: Sequence[Unit]) -> list[Change]:
@@ -166,7 +164,7 @@ def _repeated(before: Sequence[Unit], after: Sequence[Unit]) -> list[Change]:
             continue
         seen[unit.key] += 1
         if seen[unit.key] == counts[unit.key] + 1 and seen[unit.key] > 1:
-            changes.append(Change(kinds.REPEATED, "", unit.text, place(unit, after, index)))
+            changes.append(Change(kinds.REPEATED, "", unit.text, place(after, index)))
     return changes
 
 
@@ -206,17 +204,17 @@ def _added(
     for index in aligned.added:
         unit = after[index]
         if len(unit.words) >= _ECHO and _is_echo(unit.words, asked):
-            changes.append(Change(kinds.PROMPT_ECHO, "", unit.text, place(unit, after, index)))
+            changes.append(Change(kinds.PROMPT_ECHO, "", unit.text, place(after, index)))
             continue
         doing = [kind for kind in intents(unit.text, unit.words) if kind not in (kinds.ANNOUNCEMENT, kinds.FLATTERY)]
         if doing and not (doing[0] in (kinds.DISCLAIMER, kinds.OPINION) and is_polite(unit.text, language)):
-            changes.append(Change(doing[0], "", unit.text, place(unit, after, index)))
+            changes.append(Change(doing[0], "", unit.text, place(after, index)))
         elif is_polite(unit.text, language) or (unit.role == "heading" and index == 0) or not unit.words:
             continue
         elif unit.role == "step" and unit.first:
-            changes.append(Change(kinds.STEP_ADDED, "", unit.text, place(unit, after, index)))
+            changes.append(Change(kinds.STEP_ADDED, "", unit.text, place(after, index)))
         elif unit.role in ("item", "row") and unit.first:
-            changes.append(Change(kinds.ITEM_ADDED, "", unit.text, place(unit, after, index)))
+            changes.append(Change(kinds.ITEM_ADDED, "", unit.text, place(after, index)))
         elif unit.role == "heading":
             changes.append(Change(kinds.HEADING_ADDED, "", unit.text))
         elif len(unit.words) > 3 and known.isdisjoint(word for word in unit.words if len(word) > 4):

@@ -1,6 +1,17 @@
-"""The longest common subsequence of two lists of words."""
+"""What two sequences have in common."""
 
 from collections.abc import Sequence
+
+
+def common_ends(left: Sequence[object], right: Sequence[object]) -> tuple[int, int]:
+    """How many items both sequences begin with, and how many of the others they end with."""
+    shorter = min(len(left), len(right))
+    start = end = 0
+    while start < shorter and left[start] == right[start]:
+        start += 1
+    while end < shorter - start and left[-1 - end] == right[-1 - end]:
+        end += 1
+    return start, end
 
 
 def common_length(left: Sequence[str], right: Sequence[str]) -> int:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.core.text.subsequence import common_ends
 
 _STEPS = 60_000
 
@@ -21,13 +22,7 @@ def hunks(before: Sequence[str], after: Sequence[str], most: int) -> list[Hunk] 
 
     Returns None when that takes more than `most` items, or more than `_STEPS` comparisons of Myers' algorithm.
     """
-    start = 0
-    shorter = min(len(before), len(after))
-    while start < shorter and before[start] == after[start]:
-        start += 1
-    end = 0
-    while end < shorter - start and before[len(before) - 1 - end] == after[len(after) - 1 - end]:
-        end += 1
+    start, end = common_ends(before, after)
     middle, other = before[start : len(before) - end], after[start : len(after) - end]
     if _unshared(middle, other) > most:
         return None

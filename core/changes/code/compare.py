@@ -7,6 +7,7 @@ from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.code.align import Hunk, hunks
 from vrty_gate.core.changes.code.tokens import CONDITIONS, STATEMENTS, Listing, Token
 from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.core.text.subsequence import common_ends
 
 _SHARE, _MOST = 0.3, 80
 """The largest share and number of tokens that an edit may change. Beyond that, or if it replaces two thirds of these,
@@ -281,8 +282,5 @@ def _windows(before: str, after: str) -> tuple[str, str]:
     """Both lines; if one is long, from shortly before they differ."""
     if not before or not after or max(len(before), len(after)) <= _QUOTED:
         return before, after
-    same = 0
-    while same < min(len(before), len(after)) and before[same] == after[same]:
-        same += 1
-    start = max(0, same - 20)
+    start = max(0, common_ends(before, after)[0] - 20)
     return before[start:], after[start:]

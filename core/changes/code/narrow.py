@@ -3,6 +3,8 @@
 import re
 from collections.abc import Sequence
 
+from vrty_gate.core.text.subsequence import common_ends
+
 _HEAD = re.compile(r"(?:async def|def|class|@)[ A-Za-z_]")
 _METHOD = re.compile(r"([ \t]{1,8})(?:async def |def |@[A-Za-z_])")
 _LEAST = 20
@@ -15,13 +17,7 @@ def narrowed(before: str, after: str) -> tuple[str, str, int] | None:
     The lines keep their numbers. None when it skips few lines, or when a function may begin within a string.
     """
     lines, others = before.split("\n"), after.split("\n")
-    shorter = min(len(lines), len(others))
-    start = 0
-    while start < shorter and lines[start] == others[start]:
-        start += 1
-    end = 0
-    while end < shorter - start and lines[-1 - end] == others[-1 - end]:
-        end += 1
+    start, end = common_ends(lines, others)
     if start + end < _LEAST:
         return None
     kept, other_kept = _kept(lines, start - 1, len(lines) - end), _kept(others, start - 1, len(others) - end)

@@ -1,7 +1,6 @@
 """Changes in the data of a response: values, types, keys and calls, by path."""
 
 from vrty_gate.core.changes import kinds
-from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.data.calls import Call, calls_of
 from vrty_gate.core.changes.data.given import Given
 from vrty_gate.core.changes.data.lists import written
@@ -24,15 +23,8 @@ class Data(NamedTuple):
     """Whether the current response contains data."""
     wrapped: bool = False
     """Whether there is prose around the data, but none in the accepted response."""
-    fenced: bool = False
-    """Whether the data are in a code fence, but not in the accepted response."""
     prose: tuple[str, str] = ("", "")
     """The text around the data of the accepted and of the current response."""
-
-    @property
-    def changes(self) -> list[Change]:
-        """The bare changes of `differences`."""
-        return [difference.change for difference in self.differences]
 
 
 def data_changes(accepted: str, current: str, input_text: str = "") -> Data | None:
@@ -55,7 +47,6 @@ def data_changes(accepted: str, current: str, input_text: str = "") -> Data | No
         differences=reader.finish(),
         is_data=bool(after),
         wrapped=bool(after and after.prose) and not before.prose,
-        fenced=bool(after and after.fenced) and not before.fenced,
         prose=(before.prose, after.prose if after else ""),
     )
 

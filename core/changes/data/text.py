@@ -26,7 +26,6 @@ class Held(NamedTuple):
     """`json`, `lines` for JSON Lines, `tags` for calls in tags, `calls` for `name(argument=1)`."""
     prose: str = ""
     """The text around the data, stripped."""
-    fenced: bool = False
 
 
 class Embedded(NamedTuple):
@@ -90,7 +89,7 @@ def _fenced(text: str) -> Held | None:
     if label.strip().lower() not in _LABELS or not body:
         return None
     data = _whole(body)
-    return data._replace(prose=_joined(before, after), fenced=True) if data else None
+    return data._replace(prose=_joined(before, after)) if data else None
 
 
 def _tagged(text: str) -> Held | None:

@@ -3,6 +3,7 @@
 from collections.abc import Hashable, Sequence
 
 from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.core.text.subsequence import common_ends
 
 _LONGEST = 400
 """If more tokens than this lie between the common prefix and suffix, they form a single hunk."""
@@ -17,13 +18,7 @@ class Hunk(NamedTuple):
 
 def hunks(before: Sequence[Hashable], after: Sequence[Hashable]) -> list[Hunk]:
     """The differences in order; empty for equal sequences."""
-    start = 0
-    shorter = min(len(before), len(after))
-    while start < shorter and before[start] == after[start]:
-        start += 1
-    end = 0
-    while end < shorter - start and before[-1 - end] == after[-1 - end]:
-        end += 1
+    start, end = common_ends(before, after)
     middle_before, middle_after = before[start : len(before) - end], after[start : len(after) - end]
     if not middle_before and not middle_after:
         return []

@@ -8,6 +8,7 @@ from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.code.compare import Program, changes_of, compared
 from vrty_gate.core.changes.code.python.listing import listing
 from vrty_gate.core.changes.code.python.tree import BODIES, Source, without_docstring
+from vrty_gate.core.text.subsequence import common_ends
 
 _TOKENS_A_LINE = 6
 _Sources: TypeAlias = tuple[Source, Source]
@@ -65,12 +66,7 @@ def _differing(accepted: Source, current: Source) -> tuple[Sequence[ast.stmt], S
     while True:
         before = without_docstring(before)
         after = _ordered(before, without_docstring(after))
-        start, shorter = 0, min(len(before), len(after))
-        while start < shorter and _text(accepted, before[start]) == _text(current, after[start]):
-            start += 1
-        end = 0
-        while end < shorter - start and _text(accepted, before[-1 - end]) == _text(current, after[-1 - end]):
-            end += 1
+        start, end = common_ends([_text(accepted, one) for one in before], [_text(current, one) for one in after])
         before, after = before[start : len(before) - end], after[start : len(after) - end]
         if len(before) != 1 or len(after) != 1:
             return before, after, scope

@@ -45,7 +45,7 @@ RIDE = f"You can call {TOOLS}. Request: a ride from Rome to Paris"
 def changed(accepted: Any, current: Any, given: str = "") -> list[tuple[str, str, str, str]]:
     data = data_changes(_text(accepted), _text(current), given)
     assert data is not None
-    return [tuple(change) for change in data.changes]
+    return [tuple(difference.change) for difference in data.differences]
 
 
 def only(accepted: Any, current: Any, given: str) -> Difference:
@@ -251,17 +251,16 @@ def test_prose_has_no_data() -> None:
     assert data_changes("A long guide to the format. " * 40 + '{"a": 1}', '{"a": 1}') is None
 
 
-def test_prose_and_fences_around_the_data_are_told() -> None:
+def test_prose_around_the_data_is_told() -> None:
     wrapped = data_changes('{"a": 1}', 'Sure, here it is:\n```json\n{"a": 1}\n```')
     assert wrapped
     assert wrapped.wrapped
-    assert wrapped.fenced
     assert wrapped.prose == ("", "Sure, here it is:")
-    assert not wrapped.changes
+    assert not wrapped.differences
     broken = data_changes('{"a": 1}', '{"a": 1')
     assert broken
     assert not broken.is_data
-    assert not broken.changes
+    assert not broken.differences
 
 
 @pytest.mark.parametrize("count", [200, 10_000])
@@ -284,6 +283,6 @@ def test_a_key_beside_the_arguments_of_a_call_is_new() -> None:
     assert data_changes(call, numbered) == data_changes(call, call)
     data = data_changes(call, wordy)
     assert data is not None
-    assert [(change.kind, change.after, change.where) for change in data.changes] == [
+    assert [(change.kind, change.after, change.where) for change, *_ in data.differences] == [
         ("key", "reasoning", "get_forecast")
     ]

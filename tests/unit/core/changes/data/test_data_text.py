@@ -9,19 +9,19 @@ from vrty_gate.core.changes.data.text import held
 
 
 @pytest.mark.parametrize(
-    "text, value, form, prose, fenced",
+    "text, value, form, prose",
     [
-        (' {"a": 1}\n', {"a": 1}, "json", "", False),
-        ("```json\n[1, 2]\n```", [1, 2], "json", "", True),
-        ("```\n[1, 2]\n```\nDone.", [1, 2], "json", "Done.", True),
-        ('Sure: {"a": "x [1"} and so on', {"a": "x [1"}, "json", "Sure:\nand so on", False),
-        ('{"a": 1}\n\n{"a": 2}', [{"a": 1}, {"a": 2}], "lines", "", False),
-        ('<tool_call>{"name": "f"}</tool_call> ok', [{"name": "f"}], "tags", "ok", False),
-        ("f(a=1)", [{"name": "f", "arguments": {"a": 1}}], "calls", "", False),
+        (' {"a": 1}\n', {"a": 1}, "json", ""),
+        ("```json\n[1, 2]\n```", [1, 2], "json", ""),
+        ("```\n[1, 2]\n```\nDone.", [1, 2], "json", "Done."),
+        ('Sure: {"a": "x [1"} and so on', {"a": "x [1"}, "json", "Sure:\nand so on"),
+        ('{"a": 1}\n\n{"a": 2}', [{"a": 1}, {"a": 2}], "lines", ""),
+        ('<tool_call>{"name": "f"}</tool_call> ok', [{"name": "f"}], "tags", "ok"),
+        ("f(a=1)", [{"name": "f", "arguments": {"a": 1}}], "calls", ""),
     ],
 )
-def test_text_that_holds_data(text: str, value: Any, form: str, prose: str, fenced: bool) -> None:
-    assert held(text) == (value, form, prose, fenced)
+def test_text_that_holds_data(text: str, value: Any, form: str, prose: str) -> None:
+    assert held(text) == (value, form, prose)
 
 
 @pytest.mark.parametrize(
