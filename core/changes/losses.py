@@ -147,15 +147,9 @@ def _dropped(before: Sequence[Unit], aligned: Alignment, short: frozenset[int], 
             kind = kinds.ENDING_FACT_LOST
         changes.append(Change(kind, unit.text))
     named = [index for index in gone if first_kept < index < last_kept]
-    changes += [
-        Change(
-            _kind_of_loss(before[index], language, is_small=is_small),
-            before[index].text,
-            "",
-            place(before, index),
-        )
-        for index in named[:_NAMED]
-    ]
+    for index in named[:_NAMED]:
+        kind = _kind_of_loss(before[index], language, is_small=is_small)
+        changes.append(Change(kind, before[index].text, "", place(before, index)))
     return changes
 
 

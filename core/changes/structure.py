@@ -57,14 +57,8 @@ def _order(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) ->
         ]
         for old, new in pairwise(pairs):
             if new.before < old.before:
-                changes.append(
-                    Change(
-                        kind,
-                        before[new.before].text,
-                        before[old.before].text,
-                        place(after, old.after),
-                    )
-                )
+                where = place(after, old.after)
+                changes.append(Change(kind, before[new.before].text, before[old.before].text, where))
                 break
     pairs = [pair for pair in aligned.pairs if len(after[pair.after].words) > 1]
     for old, new in pairwise(pairs):

@@ -5,10 +5,10 @@ differ, with a few around them.
 """
 
 import re
-from itertools import takewhile
 
 from vrty_gate.core.changes.change import TooLong
 from vrty_gate.core.changes.units import MOST_UNITS, READ
+from vrty_gate.core.text.subsequence import common_ends
 
 _LONGEST_PIECE = 400
 _PIECE = re.compile(rf"[^\n.!?\u3002\uff01\uff1f]{{0,{_LONGEST_PIECE}}}(?:[\n.!?\u3002\uff01\uff1f]+[ \t]*|\Z)?")
@@ -27,8 +27,7 @@ def window(accepted: str, current: str) -> tuple[str, str]:
     if is_short(accepted) and is_short(current):
         return accepted, current
     before, after = _pieces(accepted), _pieces(current)
-    start = _common(before, after)
-    end = _common(before[start:][::-1], after[start:][::-1])
+    start, end = common_ends(before, after)
     start, end = max(start - _AROUND, 0), max(end - _AROUND, 0)
     fence = _open_fence(before[:start])
     parts = ("".join(before[start : len(before) - end]), "".join(after[start : len(after) - end]))
@@ -54,8 +53,3 @@ def _pieces(text: str) -> list[str]:
     """A text in lines and sentences, without long runs of blanks and signs, which say nothing."""
     text = _REPEATED.sub(lambda match: match[1] * 40, _BLANKS.sub(lambda match: match[0][:2], text))
     return [piece for piece in _PIECE.findall(text) if piece]
-
-
-def _common(before: list[str], after: list[str]) -> int:
-    """How many pieces two texts begin with alike."""
-    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(before, after, strict=False)))

@@ -73,23 +73,17 @@ def pairs_of_calls(accepted: Sequence[Call], current: Sequence[Call]) -> Pairs:
     before = [f"{call.name} {written(call.arguments)}" for call in accepted]
     after = [f"{call.name} {written(call.arguments)}" for call in current]
     pairs = _equal(before, after)
-    names = dict.fromkeys(call.name for call in accepted)
-    taken_before, taken_after = _taken(pairs)
-    places: dict[str, tuple[list[int], list[int]]] = {name: ([], []) for name in names}
-    for i, call in enumerate(accepted):
-        if i not in taken_before:
-            places[call.name][0].append(i)
-    for j, call in enumerate(current):
-        if j not in taken_after and call.name in places:
-            places[call.name][1].append(j)
-    for lost, new in places.values():
-        pairs += _likest(
-            lost, new, [call.arguments for call in accepted], [call.arguments for call in current], by_place=True
-        )
-    taken_before, taken_after = _taken(pairs)
-    lost = [i for i in range(len(accepted)) if i not in taken_before]
-    new = [j for j in range(len(current)) if j not in taken_after]
-    return [*pairs, *zip_longest(lost, new)]
+    places: dict[str, tuple[list[int], list[int]]] = {call.name: ([], []) for call in accepted}
+    lost, new = _left(pairs, accepted, current)
+    for i in lost:
+        places[accepted[i].name][0].append(i)
+    for j in new:
+        if current[j].name in places:
+            places[current[j].name][1].append(j)
+    arguments = [call.arguments for call in accepted], [call.arguments for call in current]
+    for both in places.values():
+        pairs += _likest(*both, *arguments, by_place=True)
+    return [*pairs, *zip_longest(*_left(pairs, accepted, current))]
 
 
 def zip_longest(lost: Sequence[int], new: Sequence[int]) -> Pairs:
@@ -101,8 +95,11 @@ def zip_longest(lost: Sequence[int], new: Sequence[int]) -> Pairs:
     return pairs
 
 
-def _taken(pairs: Pairs) -> tuple[set[int | None], set[int | None]]:
-    return {i for i, _ in pairs}, {j for _, j in pairs}
+def _left(pairs: Pairs, before: Sequence[Any], after: Sequence[Any]) -> tuple[list[int], list[int]]:
+    """The indices on both sides that are in no pair."""
+    taken_before, taken_after = {i for i, _ in pairs}, {j for _, j in pairs}
+    lost = [i for i in range(len(before)) if i not in taken_before]
+    return lost, [j for j in range(len(after)) if j not in taken_after]
 
 
 def _equal(before: Sequence[Any], after: Sequence[Any]) -> Pairs:
@@ -123,14 +120,9 @@ def _equal(before: Sequence[Any], after: Sequence[Any]) -> Pairs:
 
 def _pairs(before: Sequence[Any], after: Sequence[Any], accepted: Sequence[Any], current: Sequence[Any]) -> Pairs:
     pairs = _equal(before, after)
-    taken_before, taken_after = _taken(pairs)
-    lost = [i for i in range(len(before)) if i not in taken_before]
-    new = [j for j in range(len(after)) if j not in taken_after]
-    pairs += _likest(lost, new, accepted, current, by_place=len(before) == len(after))
-    taken_before, taken_after = _taken(pairs)
-    pairs += [(i, None) for i in lost if i not in taken_before]
-    pairs += [(None, j) for j in new if j not in taken_after]
-    return pairs
+    pairs += _likest(*_left(pairs, before, after), accepted, current, by_place=len(before) == len(after))
+    lost, new = _left(pairs, before, after)
+    return [*pairs, *[(i, None) for i in lost], *[(None, j) for j in new]]
 
 
 def _likest(
@@ -154,8 +146,7 @@ def _likest(
                 taken_new.add(j)
     if by_place:
         left, others = [i for i in lost if i not in taken_lost], [j for j in new if j not in taken_new]
-        common = min(len(left), len(others))
-        pairs += zip(left[:common], others[:common], strict=True)
+        pairs += zip(left, others, strict=False)
     return pairs
 
 

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from vrty_gate.core.changes.code.python.writer import OPPOSITES, SAYS, SIGNS, WORDING, Writer
@@ -48,12 +49,8 @@ def _attribute(out: Writer, node: ast.Attribute) -> None:
 
 def _constant(out: Writer, node: ast.Constant) -> None:
     value = node.value
-    if isinstance(value, str):
-        _string(out, value)
-    elif isinstance(value, bytes):
-        _string(out, value.decode("latin-1"))
-    elif value is None or value is Ellipsis or isinstance(value, bool):
-        out.add("number", repr(value))
+    if isinstance(value, (str, bytes)):
+        _string(out, value if isinstance(value, str) else value.decode("latin-1"))
     else:
         out.add("number", repr(value))
 
@@ -111,7 +108,8 @@ def _unary_op(out: Writer, node: ast.UnaryOp) -> None:
     if isinstance(node.op, ast.Not) and isinstance(value, ast.Compare) and len(value.ops) == 1:
         sign = SIGNS[type(value.ops[0]).__name__]
         if sign in OPPOSITES:
-            _comparison(out, value.left, OPPOSITES[sign], value.comparators[0])
+            operand(out, value.left, "")
+            _compared(out, OPPOSITES[sign], value.comparators[0])
             return
     if isinstance(node.op, ast.USub) and isinstance(value, ast.Constant):
         out.add("number", f"-{value.value!r}")
@@ -124,11 +122,6 @@ def _compare(out: Writer, node: ast.Compare) -> None:
     operand(out, node.left, "")
     for operator, right in zip(node.ops, node.comparators, strict=False):
         _compared(out, SIGNS[type(operator).__name__], right)
-
-
-def _comparison(out: Writer, left: ast.expr, sign: str, right: ast.expr) -> None:
-    operand(out, left, "")
-    _compared(out, sign, right)
 
 
 def _compared(out: Writer, sign: str, right: ast.expr) -> None:
@@ -184,13 +177,8 @@ def _slice(out: Writer, node: ast.Slice) -> None:
             out.add("bracket", ":")
 
 
-def _await(out: Writer, node: ast.Await) -> None:
-    out.add("word", "await")
-    expression(out, node.value)
-
-
-def _yield(out: Writer, node: Any) -> None:
-    out.add("word", "yield")
+def _behind_word(word: str, out: Writer, node: Any) -> None:
+    out.add("word", word)
     expression(out, node.value)
 
 
@@ -270,9 +258,9 @@ _EXPRESSIONS: Mapping[str, Callable[[Writer, Any], None]] = {
     "Call": _call,
     "Subscript": _subscript,
     "Slice": _slice,
-    "Await": _await,
-    "Yield": _yield,
-    "YieldFrom": _yield,
+    "Await": partial(_behind_word, "await"),
+    "Yield": partial(_behind_word, "yield"),
+    "YieldFrom": partial(_behind_word, "yield"),
     "Tuple": _tuple,
     "Dict": _dict,
     "Lambda": _lambda,
