@@ -2,39 +2,9 @@
 
 import re
 
-from vrty_gate.core.integrity.finding import READ, Finding, Patterns, Texts, compiled, cut, first_match, plain
+from vrty_gate.core.integrity.finding import READ, Finding, Texts, compiled, cut, first_of_language, plain
 
 # These patterns match lower-case text.
-_MACHINE = (
-    r"(?:ai|artificial (?:intelligence|assistant)|(?:large )?language model|llm|(?:ai )?(?:chat)?bot"
-    r"|virtual (?:assistant|helper)"
-    r"|machine learning model|computer program)"
-)
-_SELF: Patterns = (
-    ("as a", rf"\b(?:speaking )?as an? {_MACHINE}\b"),
-    ("being a", rf"\bbeing (?:only |just |merely )?an? {_MACHINE}\b"),
-    *((sign, rf"\bi(?:'m| am) (?:only |just |merely |simply )?an? {_MACHINE}\b") for sign in ("i'm ", "i am ")),
-    (
-        "my ",
-        (
-            r"\bmy (?:training|knowledge|memory|data|training data) (?:ends?|stops|cut|only goes|is limited|was last"
-            r"|dates)\b"
-        ),
-    ),
-    ("language model", r"\b(?:ai|large) language model (?:trained|developed|created|designed)"),
-    ("cutoff", r"\bmy (?:knowledge|training)(?: data)? cut-?off"),
-    ("opinions", r"\bi (?:don't|do not) have (?:personal )?(?:opinions|feelings|beliefs|experiences|preferences)"),
-    ("feelings", r"\bi (?:don't|do not) have (?:personal )?(?:opinions|feelings|beliefs|experiences|preferences)"),
-    ("sprachmodell", r"\bals (?:ein )?(?:ki|großes )?-?sprachmodell"),
-    ("als ki", r"\bals ki\b"),
-    ("modèle", r"\ben tant qu(?:e modèle|'(?:ia|intelligence artificielle))"),
-    ("modelo de", r"\bcomo (?:un )?modelo de (?:lenguaje|linguagem|ia|inteligencia)"),
-    ("modello", r"\b(?:come|in quanto) modello (?:di linguaggio|linguistico)"),
-    ("model jęz", r"\bjako (?:duży )?model językowy"),
-    ("言語モデル", "言語モデルとして|言語モデルで(?:す|ある)"),
-    ("언어 모델", "언어 모델로서|언어 모델입니다|언어 모델이"),
-    ("作为", "作为(?:一个|一款)?(?:ai|人工智能|大?语言模型)"),
-)
 _ABOUT_AI = (
     r"\bAI\b|language model|chatbot|\bGPT\b|\bLLM|[Ww]ho are you|your name|about yourself|your (?:favou?rite|opinion"
     r"|feelings)"
@@ -94,8 +64,8 @@ def no_boilerplate(texts: Texts) -> Finding | None:
     if len(texts.response) < 40 or not texts.accepted:
         return None
     begin, end = plain(texts.response[:400]), plain(texts.response[-400:])
-    if match := first_match(_SELF, begin) or first_match(_SELF, end):
-        if first_match(_SELF, plain(texts.accepted)) or compiled(_ABOUT_AI).search(texts.prompt, 0, READ):
+    if match := _model(texts.response, begin) or _model(texts.response, end):
+        if _model(texts.accepted, plain(texts.accepted)) or compiled(_ABOUT_AI).search(texts.prompt, 0, READ):
             return None
         return Finding("the response refers to itself as a model", cut(match[0]))
     announces, disclaims = _announces(begin), _disclaims(begin, end)
@@ -109,6 +79,11 @@ def no_boilerplate(texts: Texts) -> Finding | None:
     if len(new) < 2 or not (wraps[1] in new or wraps[2] in new):
         return None
     return Finding("the answer is wrapped in boilerplate", cut("; ".join(match[0] for match in new)))
+
+
+def _model(text: str, part: str) -> re.Match[str] | None:
+    """The phrase with which a model speaks of itself in a part of a text."""
+    return first_of_language(lambda record: record.model, text, part)
 
 
 def _announces(begin: str) -> re.Match[str] | None:

@@ -1,10 +1,12 @@
 """What the integrity checks read and return, and the helpers that they share."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
+from vrty_gate.core.languages.detect import language_of
+from vrty_gate.core.languages.language import Language, record_of, records
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text import unicode13
 from vrty_gate.core.text.unicode13 import settled
@@ -67,6 +69,20 @@ def first_match(patterns: Patterns, text: str) -> re.Match[str] | None:
         if sign[:1] in text and sign in text and (match := compiled(pattern).search(text, 0, READ)):
             return match
     return None
+
+
+def first_of_language(patterns_of: Callable[[Language], Patterns], text: str, part: str) -> re.Match[str] | None:
+    """The first match of the patterns of a text's language in a part of it, which is in lower case, or None."""
+    for record in records(language_of(text)):
+        if match := first_match(patterns_of(record), part):
+            return match
+    return None
+
+
+def asks_for(pattern_of: Callable[[Language], str], prompt: str) -> bool:
+    """Whether a prompt has a phrase of a pattern of its language, or of the English one."""
+    patterns = dict.fromkeys(map(pattern_of, (record_of(""), *records(language_of(prompt)))))
+    return any(pattern and compiled(f"(?i){pattern}").search(prompt, 0, READ) for pattern in patterns)
 
 
 def new_match(patterns: Patterns, response: str, others: Sequence[str], reason: str) -> Finding | None:

@@ -7,9 +7,11 @@ from vrty_gate.core.integrity.finding import (
     Finding,
     Patterns,
     Texts,
+    asks_for,
     compiled,
     cut,
     first_match,
+    first_of_language,
     new_match,
     plain,
     without_code,
@@ -93,16 +95,13 @@ _MARKERS: Patterns = (
         r"\n {0,3}(?:-{2,5}|={2,5}|\[|<)? ?(?:BEGIN|END) (?:OF )?(?:SYSTEM |USER )?(?:PROMPT|INSTRUCTIONS?|CONTEXT)\b",
     ),
 )
-_DIALOGUE = (
-    r"(?i)dialog|conversation|transcript|role-?play|interview|screenplay|\bchat|gespräch|diálogo|対話|会話|대화|对话"
-)
 
 
 def no_marker(texts: Texts) -> Finding | None:
     """The response has no marker of a prompt or of reasoning that neither the accepted response nor the input has."""
     others = (f"\n{texts.accepted}", f"\n{texts.input_text}")
     finding = new_match(_MARKERS, f"\n{texts.response}", others, "a marker of the prompt or of the reasoning shows")
-    if finding and ":" in finding.span and compiled(_DIALOGUE).search(texts.prompt, 0, READ):
+    if finding and ":" in finding.span and asks_for(lambda record: record.dialogue, texts.prompt):
         return None  # the prompt asks for a dialogue
     return finding
 
@@ -112,32 +111,6 @@ _THINKS = (
     r"(?:think|reconsider|double[- ]?check|re-?read|re-?examine|recall|figure|parse|see what"
     r"|work out what"
     r"|understand what|consider what)"
-)
-_SHALL = (
-    r"\bi(?:'ll| will|'d better| should| need to| must) (?:probably )?(?:respond|answer|reply|craft"
-    r"|keep (?:it"
-    r"|my|this)|make sure (?:my|that my|not to))"
-)
-# For the beginning of a response. One match is enough.
-_REASONS: Patterns = (
-    (
-        "the user",
-        (
-            r"\bthe user(?:'s (?:question|request|query|message|prompt|intent)|(?: is| has| was|'s)? (?:asking|asked"
-            r"|asks|wants|want(?:ed|ing)|requests|request(?:ed|ing)|seems|would like|just|probably|said|says|mentioned"
-            r"|might|may be|didn't|did not))"
-        ),
-    ),
-    ("my ", r"\bmy (?:response|answer|reply|goal|task) (?:should|must|needs to|here is)\b"),
-    *((sign, _SHALL) for sign in ("i'll", "i should", "i need", "i must", "i will", "i'd better")),
-    ("der ", r"\bder (?:nutzer|benutzer|user) (?:fragt|möchte|will|hat gefragt|bittet)"),
-    ("l'util", r"\bl'utilisateur (?:demande|veut|souhaite|a demandé)"),
-    ("el usuario", r"\bel usuario (?:pregunta|quiere|pide|solicita|está)"),
-    ("usuário", r"\bo usuário (?:pergunt|quer|ped|está)"),
-    ("l'utente", r"\bl'utente (?:chiede|vuole|sta chiedendo)"),
-    ("用户", r"用户(?:想|问|要|希望|询问|在问)"),
-    ("ユーザー", r"ユーザー[はが][^。\n]{0,20}(?:質問|尋|求|聞|知りた)"),
-    ("사용자", r"사용자[가는](?:[^.\n]{0,20})(?:묻|질문|원하|요청)"),
 )
 _STARTS = (
     "okay",
@@ -238,7 +211,7 @@ _FEW = 3
 
 
 def _opening_thought(text: str) -> re.Match[str] | None:
-    match = first_match(_REASONS, text[:300])
+    match = first_of_language(lambda record: record.reasoning, text, text[:300])
     if match or not text.lstrip("*_#> \n").startswith(_STARTS):
         return match
     return first_match(_BEGINNINGS, text[:300])

@@ -7,6 +7,7 @@ from vrty_gate.core.integrity.finding import (
     Finding,
     Patterns,
     Texts,
+    asks_for,
     compiled,
     first_match,
     new_match,
@@ -133,19 +134,6 @@ _EVEN_IN_CODE: Patterns = (
     ("{{", r"(?<![$\w\"'=])\{\{ ?[a-z]+(?:_[a-z]+)* ?\}\}(?![\w\"'])"),
     ("<", r"(?<![A-Za-z])<(?:YOUR|INSERT|ENTER)[_ -][A-Z_ -]{1,30}>"),
 )
-_TEMPLATES = (
-    r"(?i)templat|placeholder|jinja|handlebars|mustache|liquid|helm|ansible|terraform|\bvue\b|angular|django"
-    r"|github action|boilerplate|fill[- ]in|blank|lorem"
-    r"|dummy|mock|skeleton|interpolat|f-string|format string|vorlage|plantilla|modello di|szablon|テンプレート"
-    r"|템플릿|模板|шаблон|lomake"
-)
-_LETTERS = (
-    r"(?i)letter|e-?mail|\bform\b|\bcv\b|r[eé]sum[eé]|contract|agreement|invoice|press release|invitation|cover"
-    r"|script|message|speech|memo|proposal|reply|announce"
-    r"|newsletter|notice|complaint|\bpost\b|variables?\b|bash|shell|docker|yaml|config|command|\bapi\b|\bcode\b"
-    r"|function|brief|schreib|lettre|courriel|carta|correo"
-    r"|lettera|\blist do|メール|手紙|이메일|편지|邮件|信|письмо|kirje|sähköposti"
-)
 _IS_CODE = r" = |\\|;\n|=>|\$\(|^import |^def |^#!|^\s{0,8}- (?:name|run|uses):"
 
 
@@ -171,9 +159,13 @@ def no_placeholder(texts: Texts) -> Finding | None:
             sign in texts.accepted and compiled(pattern).search(texts.accepted, 0, READ) for sign, pattern in patterns
         ):
             continue
-        if not is_json and compiled(_TEMPLATES).search(texts.prompt, 0, READ):
+        if not is_json and asks_for(lambda record: record.templates, texts.prompt):
             return None
-        if not is_json and family in ("angles", "blanks", "notes") and compiled(_LETTERS).search(texts.prompt, 0, READ):
+        if (
+            not is_json
+            and family in ("angles", "blanks", "notes")
+            and asks_for(lambda record: record.letters_asked, texts.prompt)
+        ):
             continue
         if family == "filler" and _speaks_of_filler(texts):
             continue
@@ -183,7 +175,7 @@ def no_placeholder(texts: Texts) -> Finding | None:
     if "```" not in response:
         return None
     finding = new_match(_EVEN_IN_CODE, response, others, reason)
-    return finding if finding and not compiled(_TEMPLATES).search(texts.prompt, 0, READ) else None
+    return finding if finding and not asks_for(lambda record: record.templates, texts.prompt) else None
 
 
 def _speaks_of_filler(texts: Texts) -> bool:

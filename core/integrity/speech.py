@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from vrty_gate.core.integrity.finding import READ, Finding, Texts, compiled, cut, prose
+from vrty_gate.core.integrity.finding import READ, Finding, Texts, asks_for, compiled, cut, prose
 from vrty_gate.core.languages.detect import language_of, script_of
 from vrty_gate.core.languages.language import record_of
 from vrty_gate.core.text.unicode13 import settled
@@ -20,15 +20,11 @@ def no_loop(texts: Texts) -> Finding | None:
     repeated = _loop(_running(texts.response))
     if not repeated or _loop(_running(texts.accepted)):
         return None
-    if compiled(_VERSE).search(texts.prompt, 0, READ) and texts.response.count("\n") >= _VERSES:
+    if asks_for(lambda record: record.verse, texts.prompt) and texts.response.count("\n") >= _VERSES:
         return None
     return Finding("the response repeats itself", cut(repeated))
 
 
-_VERSE = (
-    r"(?i)song|lyric|poem|chant|\brap\b|chorus|verse|refrain|mantra|rhyme|repeat|times|ascii|pattern|loop|lied"
-    r"|gedicht|canci|poema|chanson|poème|詩|歌|시를|노래"
-)
 _VERSES = 8
 _BLOCK = r"(?s)```.*?```"
 

@@ -6,6 +6,8 @@ from typing import Any
 
 from vrty_gate.core import json_data
 from vrty_gate.core.integrity.finding import READ, Finding, Patterns, Texts, compiled, cut, prose
+from vrty_gate.core.languages.detect import language_of
+from vrty_gate.core.languages.language import record_of
 
 _SYMBOL = 80
 
@@ -44,13 +46,6 @@ def _says(text: str) -> bool:
 
 
 _CLOSED = ".!?\u2026\u3002\uff01\uff1f\u0964\u061f\"'\u201d\u2019)]}>*_`~|:;\u300d\u300f\uff09\u00bb"
-_DANGLING = frozenset(
-    "a an the and or but of to in on at by for with from as is are was were be been that which who this these "
-    "those its their your our my his her not no can will would should could may might have has had do does if "
-    "when while because into than then so such also very more most und oder der die das ein eine mit von für zu "
-    "dem den auf im als bei dass weil ist et ou le la les un une des du de pour avec que qui y el los las con por "
-    "para e il lo gli di da che per o os as um uma em com".split()
-)
 _ITEM = r"[-*+#>|\u2022]|[0-9]{1,3}[.)]"
 _SHORT_LINE = 4
 
@@ -64,7 +59,7 @@ def finished(texts: Texts) -> Finding | None:
     if not end or end[-1] in _CLOSED or not before or not _is_open(end) or not _is_whole(before):
         return None
     last = end[end.rfind("\n") + 1 :].split()[-1]
-    if len(last) > 2 and last.lower() not in _DANGLING and last in texts.prompt:
+    if len(last) > 2 and last in texts.prompt and not _dangles(last, end):
         return None
     return Finding("the response breaks off", cut(end[-60:]))
 
@@ -85,13 +80,18 @@ def _is_open(text: str) -> bool:
         return len(words) > _SHORT_LINE or last[-1] == "("  # a short line is a letter's closing, or a rule of dashes
     if not last or last[-1] in _CLOSED or not _says(last[-1]):
         return False
-    if words[-1].lower() in _DANGLING:
+    if _dangles(words[-1], text):
         return len(words) > 12 or (
             len(words) > _SHORT_LINE and not (compiled(_ITEM).match(last) or "\n```" in text[-400:])
         )
     if compiled(_ITEM).match(last) or "\n```" in text[-400:]:
         return False
     return len(words) >= 25 or (len(words) >= 12 and any(stop in last for stop in (". ", "! ", "? ")))
+
+
+def _dangles(word: str, text: str) -> bool:
+    """Whether a word of a text ends no sentence in its language."""
+    return word.lower() in record_of(language_of(text)).dangling
 
 
 _ASKS = r"(?i)json|schema|\"properties\"|function|tool|\bapi\b|key"

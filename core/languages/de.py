@@ -225,4 +225,57 @@ LANGUAGE = Language(
     secrets="passwort|kennwort|kartennummer",
     user="Benutzer",
     sorts=SORTS,
+    refusals=(
+        (
+            "nicht",
+            (
+                r"\b(?:(?:ich|wir) (?:kann|können|darf|dürfen|werde)|(?:kann|können|darf|dürfen|werde) (?:ich"
+                r"|wir))\b[^.!?\n]{0,80}\bnicht (?:weiter)?(?:helfen|behilflich|beantworten|unterstützen|erfüllen"
+                "|nachkommen|bereitstellen|weitergeben|entsprechen|antworten|bearbeiten|fortfahren|eingehen|erstellen"
+                "|verfassen|dienen|teilen|tun)"
+            ),
+        ),
+        ("nicht", (r"\b(?:ich bin|bin ich|wir sind) (?:leider )?(?:nicht in der lage|nicht befugt|nicht berechtigt)")),
+        ("nicht", r"\bnicht (?:möglich|gestattet|erlaubt), (?:ihnen|dir|diese anfrage|darauf)"),
+        (
+            "keine",
+            (
+                r"\b(?:ich (?:kann|darf|werde)|(?:kann|darf"
+                r"|werde) ich)\b[^.!?\n]{0,60}\bkeine[nr]? [^.!?\n]{0,40}(?:geben|bereitstellen|erstellen|verfassen"
+                "|erteilen|liefern|beantworten|machen)"
+            ),
+        ),
+        ("ablehnen", r"\bmuss (?:ich|wir)? ?[^.!?\n]{0,40}ablehnen"),
+    ),
+    not_knowing=(
+        (
+            "kein",
+            (
+                r"\b(?:ich|mir|uns|dazu|darüber|hierzu|quellen?|kontext|text|dokumente?n?|unterlagen|enth[aä]lt|enthalten"
+                r"|leider) [^.!?\n]{0,50}\bkeine? (?:[a-zäöüß]{3,16} ){0,2}(?:informationen|angaben?|hinweise?|antwort"
+                r"|daten|auskunft|erwähnung|ahnung)\b"
+            ),
+        ),
+        ("nicht", r"\bweiß (?:ich )?(?:es |das )?(?:leider )?nicht\b"),
+        (
+            "nicht",
+            (
+                r"\b(?:quelle|dokument|text|kontext|unterlage|information"
+                r"|auszüge)[a-zäöü]{0,6} [^.!?\n]{0,50}\bnicht (?:hervor|enthalten|erwähnt|angegeben|genannt|beantwort"
+                "|ersichtlich)"
+            ),
+        ),
+        ("nicht", r"\b(?:ich|wir|konnte) [^.!?\n]{0,50}\bnicht (?:finden|gefunden|feststellen)"),
+    ),
+    model=(
+        ("sprachmodell", r"\bals (?:ein )?(?:ki|großes )?-?sprachmodell"),
+        ("als ki", r"\bals ki\b"),
+    ),
+    reasoning=(("der ", r"\bder (?:nutzer|benutzer|user) (?:fragt|möchte|will|hat gefragt|bittet)"),),
+    unable=r"\bleider\b[^.!?\n]{0,60}\b(?:nicht|keine?n?)\b",
+    verse="lied|gedicht",
+    dialogue="gespräch",
+    templates="vorlage",
+    letters_asked="brief|schreib",
+    dangling=words("und oder der die das ein eine mit von für zu dem den auf im als bei dass weil ist"),
 )

@@ -288,6 +288,230 @@ customer=client=buyer=shopper competitor=rival seller=vendor=supplier=dealer inv
  enemy=opponent
  stranger neighbor=neighbour
 """
+_HELP = (
+    r"(?:(?:directly |currently |really |actually )?(?:help(?! (?:but|feeling|notic|think|wonder))|assist"
+    r"|answer"
+    r"|provide|fulfil+"
+    r"|comply|do (?:that|this|so|it)\b|discuss|continue|complete|create|generate|share|engage|write|produce"
+    r"|process"
+    r"|offer"
+    r"|give (?:you|out|an?y?|advice|specific|real)|tell you(?! how (?:much|happy|glad|many))|perform|respond"
+    r"|participate"
+    r"|handle|execute|accommodate|satisfy|talk about|speak (?:about|on)|access|browse|look up|retrieve|identify"
+    r"|determine|transcribe|summari[sz]e|translate|be (?:of (?:help|assistance)|involved|part)|facilitate"
+    r"|disclose"
+    r"|reveal))"
+)
+_CANNOT = (
+    r"(?:can'?t|cannot|can not|couldn't|could not|won't|will not|am unable to|'m unable to|am not able to"
+    r"|'m not able to"
+    r"|(?:am|'m) not (?:allowed|permitted|authori[sz]ed|going|in a position|programmed|designed|equipped|built"
+    r"|meant) to"
+    r"|(?:am|'m) (?:unfortunately |currently |afraid (?:that )?i )?(?:unable to|can'?t|cannot|not able to)"
+    r"|(?:have|need) to (?:decline|refuse) to|must (?:decline|refuse) to)"
+)
+REFUSALS = (
+    ("can", rf"\bi(?: regret(?: that)? i)? ?(?:unfortunately |simply |also )?{_CANNOT} {_HELP}"),
+    ("can", r"\b(?:un)?able to (?:help|assist) (?:you )?with"),
+    ("can", r"\b(?:can'?t|cannot|can not) (?:help|assist) (?:you )?with"),
+    (
+        "can",
+        (
+            r"\bwe (?:can'?t|cannot|can not) (?:help|assist|fulfil+|comply|(?:process|complete|handle|answer) (?:your"
+            r"|this|that) (?:request|question))"
+        ),
+    ),
+    (
+        "can",
+        (
+            r"\b(?:this|that|your|the) (?:request|question|prompt|query|message) (?:can'?t|cannot"
+            r"|can not) be (?:fulfilled|completed|processed|answered|handled)"
+        ),
+    ),
+    (
+        "able to",
+        (
+            rf"\b(?:i|we)(?: am| are|'m|'re)? ?(?:unfortunately |currently |sorry,? (?:but )?|afraid )?(?:i(?:'m"
+            rf"| am) )?(?:unable to|not able to) {_HELP}"
+        ),
+    ),
+    ("won't", rf"\bi (?:{_CANNOT}|won't be able to) {_HELP}"),
+    ("will not", rf"\bi (?:{_CANNOT}|will not be able to) {_HELP}"),
+    ("something i", r"(?:\bnot|n't) something (?:that )?i(?:'m| am)? (?:can|able|allowed|willing|comfortable)"),
+    ("could", rf"\bi {_CANNOT} (?:help|assist|fulfil+|comply|complete (?:this|that|your))"),
+    (
+        "not ",
+        (
+            rf"\bi(?:'m| am) not (?:allowed|permitted|authori[sz]ed|going|in a position|programmed|designed|equipped"
+            rf"|built|meant|willing) to {_HELP}"
+        ),
+    ),
+    ("not ", r"\bi(?:'m| am) not comfortable|\bi(?:'d| would) (?:rather|prefer) not"),
+    ("not ", r"\bi do not (?:feel comfortable|have (?:the|an) (?:ability|capability|capacity|permission|means) to)"),
+    ("don't ", r"\bi don't (?:feel comfortable|have (?:the|an) (?:ability|capability|capacity|permission|means) to)"),
+    (
+        "decline",
+        r"\bi(?:'ll| will| must| have to| need to|'m going to)(?: respectfully| politely)? (?:decline|pass on)\b",
+    ),
+    ("decline", r"\bi(?:'m| am) declining\b|\brequest (?:was|has been) declined"),
+    ("refuse", rf"\bi (?:(?:must|have to|will|need to) )?refuse to {_HELP}"),
+    (
+        " ai",
+        (
+            r"\bas an? (?:ai|artificial intelligence)\b[^.,\n]{0,40},? i (?:can'?t|cannot|don't|do not|am not|am unable"
+            r"|'?m not|have no)\b"
+        ),
+    ),
+    (
+        "language model",
+        (
+            r"\bas an? (?:large )?language model[^.,\n]{0,40},? i (?:can'?t|cannot|don't|do not|am not|am unable"
+            r"|'?m not|have no)\b"
+        ),
+    ),
+    (
+        "against",
+        (
+            r"\b(?:is|goes|would be|would go|go) against (?:my|our|openai's|anthropic's|(?:the )?(?:content|safety"
+            r"|usage)) (?:[a-z]{1,12} )?(?:guidelines|polic|programming|principles|rules|terms)"
+        ),
+    ),
+    (
+        "violat",
+        (
+            r"\bviolat(?:e|es|ing|ed) (?:my|our|openai's|anthropic's|(?:the |our )?(?:content|usage|safety|community"
+            r"|use)) (?:[a-z]{1,12} ){0,2}(?:guidelines|polic(?:y|ies)|terms)"
+        ),
+    ),
+    (
+        "flagged",
+        r"\b(?:request|prompt|message|content|input) (?:was|has been|is) (?:flagged|blocked|filtered|rejected)",
+    ),
+    (
+        "blocked",
+        r"\b(?:request|prompt|message|content|response|answer) (?:was|has been|is) (?:blocked|filtered|rejected)",
+    ),
+    ("my capabilities", r"\b(?:beyond|outside|exceeds?|not within) (?:of )?(?:the scope of )?my capabilities"),
+    ("scope", r"\b(?:beyond|outside)(?: of)? (?:my|the) scope(?: of (?:what i|my|this (?:service|assistant)))"),
+)
+_SOURCE = (
+    r"(?:sources?|documents?|documentation|contexts?|passages?|texts?|articles?|excerpts?|snippets?"
+    r"|search results"
+    r"|results"
+    r"|materials?|information|data|knowledge base|files?|records?|transcript|report|handbook|manual)"
+)
+_SAYS = (
+    r"(?:[a-z]{3,10}ly )?(?:contain|mention|say|specify|include|provide|state|give|indicate|have|address"
+    r"|cover|list"
+    r"|discuss"
+    r"|explain|answer|reference|tell|describe)"
+)
+_KNOW = (
+    r"(?:know\b(?! (?:if|whether|how much|that) you)|see (?:any|that|this)"
+    r"|have (?:enough|any|sufficient|specific|access to|(?:that |the )?(?:information|details|data|context"
+    r"|answer)"
+    r"|a record))"
+)
+_TOLD = (
+    r"(?:explicitly |directly |specifically |clearly )?(?:mentioned|specified|stated|provided|available|given"
+    r"|included|described"
+    r"|addressed|listed|covered|found)"
+)
+_NEWS = (
+    r"(?:specific |relevant |direct |explicit |such |clear |further )?(?:information|mention|details?"
+    r"|evidence"
+    r"|record|indication)"
+)
+_FEW = r"(?:[a-z]{2,12} ){0,3}"
+_SILENT = (
+    rf"\bnothing (?:in|within) (?:the|these|this|my|our) {_FEW}{_SOURCE}"
+    rf"|\b{_SOURCE} {_FEW}(?:(?:is|are|stays?|remains?) silent|(?:has|have|says?|contains?|shows?) nothing"
+    rf"|makes? no (?:mention|statement)"
+    r"|(?:lacks?|omits?|misses|never (?:touch(?:es)?|mentions?|says?|addresse?s?|covers?)))"
+    rf"|\b(?:unmentioned|missing|absent|not part of|not found) (?:in|from|of)? ?(?:the|these|this|my"
+    rf"|our) {_FEW}{_SOURCE}"
+)
+NOT_KNOWING = (
+    ("not ", rf"\b{_SOURCE} {_FEW}(?:do|does|did) not {_SAYS}|\bi do not {_KNOW}"),
+    ("not ", rf"\b(?:is|are|was|were) not {_TOLD} {_FEW}{_SOURCE}|\bi could not (?:find|locate|determine|identify)"),
+    ("not ", r"\bi am not (?:sure|aware of|certain)|\bnot (?:have )?enough (?:information|context|data|details)"),
+    ("not possible", r"\bnot possible to (?:determine|say|tell|answer)"),
+    ("n't ", rf"\b{_SOURCE} {_FEW}(?:don't|doesn't|didn't) {_SAYS}|\bi don't {_KNOW}"),
+    ("n't ", r"\bi (?:couldn't (?:find|locate|determine|identify)|wasn't able to (?:find|locate))"),
+    ("n't ", rf"\b(?:isn't|aren't|wasn't) (?:enough|any|{_TOLD} in) (?:{_NEWS}|the|this|these|your|any)"),
+    ("don't know", r"(?<!you )(?<!they )\bdon't know\b(?! (?:if|whether|how much|that|your?) )"),
+    (
+        "find ",
+        (
+            r"\b(?:cannot|can't|can not|unable to|not able to|did not|didn't|failed to) find (?:any|the|that|this|an?"
+            r"|information|specific|relevant|details)"
+        ),
+    ),
+    (
+        "answer",
+        (
+            r"\b(?:cannot|can't|unable to|not able to) (?:answer|determine|tell)[^.!?\n]{0,60}(?:based on|from|with"
+            r"|using) (?:the|this|these|what)"
+        ),
+    ),
+    ("determine", r"\b(?:cannot|can't|could not) be determined|\b(?:unable to|cannot|can't) determine\b"),
+    ("no ", rf"\b(?:is|was|are|were|there's|have|i've|found|contains?|provides?) no {_NEWS}\b"),
+    ("no ", rf"\bno {_NEWS} {_FEW}(?:available|provided|found|given|in th)"),
+    ("no idea", r"\bno idea\b"),
+    ("clue", r"\b(?:not a|no|haven't a) clue\b"),
+    ("dunno", r"\bdunno\b"),
+    ("hard to say", r"\A\W{0,3}(?:it(?:'s| is) )?hard to say\W{0,3}\Z"),
+    ("comes to mind", r"\bnothing comes to mind\b"),
+    ("not something i", r"\bnot something i (?:know|have information|am familiar)\b"),
+    ("knowledge", r"\bi lack (?:the |any )?(?:knowledge|information)\b|\bbeyond my knowledge\b"),
+    ("familiar", r"\bi(?:'m| am) not familiar with\b"),
+    ("couldn't tell", r"\bi (?:really )?couldn't tell you\b"),
+    *(
+        (sign, _SILENT)
+        for sign in ("nothing", "silent", "unmentioned", "statement", "never", "lack", "missing", "not part")
+    ),
+    ("insufficient", r"\binsufficient (?:information|context|data|details)"),
+    ("unknown", r"\A\W{0,3}(?:the answer is )?unknown\W{0,3}\Z"),
+    ("n/a", r"\A\W{0,3}n/a\W{0,3}\Z"),
+)
+_MACHINE = (
+    r"(?:ai|artificial (?:intelligence|assistant)|(?:large )?language model|llm|(?:ai )?(?:chat)?bot"
+    r"|virtual (?:assistant|helper)"
+    r"|machine learning model|computer program)"
+)
+MODEL = (
+    ("as a", rf"\b(?:speaking )?as an? {_MACHINE}\b"),
+    ("being a", rf"\bbeing (?:only |just |merely )?an? {_MACHINE}\b"),
+    *((sign, rf"\bi(?:'m| am) (?:only |just |merely |simply )?an? {_MACHINE}\b") for sign in ("i'm ", "i am ")),
+    (
+        "my ",
+        (
+            r"\bmy (?:training|knowledge|memory|data|training data) (?:ends?|stops|cut|only goes|is limited|was last"
+            r"|dates)\b"
+        ),
+    ),
+    ("language model", r"\b(?:ai|large) language model (?:trained|developed|created|designed)"),
+    ("cutoff", r"\bmy (?:knowledge|training)(?: data)? cut-?off"),
+    ("opinions", r"\bi (?:don't|do not) have (?:personal )?(?:opinions|feelings|beliefs|experiences|preferences)"),
+    ("feelings", r"\bi (?:don't|do not) have (?:personal )?(?:opinions|feelings|beliefs|experiences|preferences)"),
+)
+_SHALL = (
+    r"\bi(?:'ll| will|'d better| should| need to| must) (?:probably )?(?:respond|answer|reply|craft"
+    r"|keep (?:it"
+    r"|my|this)|make sure (?:my|that my|not to))"
+)
+REASONING = (
+    (
+        "the user",
+        (
+            r"\bthe user(?:'s (?:question|request|query|message|prompt|intent)|(?: is| has| was|'s)? (?:asking|asked"
+            r"|asks|wants|want(?:ed|ing)|requests|request(?:ed|ing)|seems|would like|just|probably|said|says|mentioned"
+            r"|might|may be|didn't|did not))"
+        ),
+    ),
+    ("my ", r"\bmy (?:response|answer|reply|goal|task) (?:should|must|needs to|here is)\b"),
+    *((sign, _SHALL) for sign in ("i'll", "i should", "i need", "i must", "i will", "i'd better")),
+)
 LANGUAGE = Language(
     name="English",
     common=(
@@ -385,4 +609,32 @@ LANGUAGE = Language(
     ),
     user="User|Human|Customer|Q",
     sorts=SORTS,
+    refusals=REFUSALS,
+    not_knowing=NOT_KNOWING,
+    model=MODEL,
+    reasoning=REASONING,
+    unable=(
+        r"\b(?:i|we)(?:'m| am| are|'re)? (?:can'?t|cannot|can not|couldn't|could not|don't have|do not have|unable"
+        r"|not able|don't (?:know|see)|do not (?:know|see)|having trouble)|\bunfortunately\b[^.!?\n]{0,60}(?:n't\b"
+        r"|\b(?:not?|unable|unavailable|cannot)\b)|\b(?:please|could you|can you|if you)\b[^.!?\n]{0,20} (?:provide"
+        r"|share|upload|clarify|specify|give me|send)|\bi (?:need|require|would need) (?:the|more|some|an?"
+        r"|additional)\b"
+    ),
+    instead=r"\b(?:however|but here|that said|instead|nevertheless|still|here (?:is|are)|what i can)\b",
+    verse=r"song|lyric|poem|chant|\brap\b|chorus|verse|refrain|mantra|rhyme|repeat|times|ascii|pattern|loop",
+    dialogue=r"dialog|conversation|transcript|role-?play|interview|screenplay|\bchat",
+    templates=(
+        r"templat|placeholder|jinja|handlebars|mustache|liquid|helm|ansible|terraform|\bvue\b|angular|django"
+        "|github action|boilerplate|fill[- ]in|blank|lorem|dummy|mock|skeleton|interpolat|f-string|format string"
+    ),
+    letters_asked=(
+        r"letter|e-?mail|\bform\b|\bcv\b|r[eé]sum[eé]|contract|agreement|invoice|press release|invitation|cover"
+        r"|script|message|speech|memo|proposal|reply|announce|newsletter|notice|complaint|\bpost\b|variables?\b|bash"
+        r"|shell|docker|yaml|config|command|\bapi\b|\bcode\b|function"
+    ),
+    dangling=words(
+        "a an the and or but of to in on at by for with from as is are was were be been that which who this these"
+        " those its their your our my his her not no can will would should could may might have has had do does if"
+        " when while because into than then so such also very more most"
+    ),
 )

@@ -195,4 +195,38 @@ LANGUAGE = Language(
     secrets=r"contraseña|código de verifica\w{1,6}",
     user="Usuario",
     sorts=SORTS,
+    refusals=(
+        (
+            "no ",
+            (
+                r"\bno (?:puedo|podemos|podré|me es posible|nos es posible|soy capaz de|estoy (?:autorizad[oa]"
+                "|capacitad[oa]|en (?:condiciones|posición)|en capacidad|programad[oa])(?: de| para"
+                r"| a)?) [^.!?\n]{0,24}(?:ayud|respond|proporcion|cumpl|asist|continu|habl|ofrec|gener|crear|escrib|dar"
+                "|brind|facilit|realiz|complet|atend|proces|compart|hacer)"
+            ),
+        ),
+        ("debo ", r"\bdebo (?:rechazar|negarme|declinar)"),
+    ),
+    not_knowing=(
+        (
+            "no ",
+            (r"\bno lo sé\b|\bno sé la respuesta|\bno (?:pude|he podido|puedo|logré|consigo) (?:encontrar|determinar)"),
+        ),
+        (
+            "no ",
+            (
+                r"\bno (?:tengo|hay|existe|dispongo de|contienen?|mencionan?|especifican?|proporcionan?|incluyen?"
+                "|encontré|he encontrado|se (?:encontró|encontraron|menciona|especifica|indica|proporciona"
+                r"|dispone de))\b[^.\n]{0,40}\b(?:informaci|detalle|fuente|document|texto|dato|mención|contexto)"
+            ),
+        ),
+    ),
+    model=(("modelo de", r"\bcomo (?:un )?modelo de (?:lenguaje|linguagem|ia|inteligencia)"),),
+    reasoning=(("el usuario", r"\bel usuario (?:pregunta|quiere|pide|solicita|está)"),),
+    unable=r"\blamentablemente\b[^.!?\n]{0,60}\bno\b",
+    verse="canci|poema",
+    dialogue="diálogo",
+    templates="plantilla",
+    letters_asked="carta|correo",
+    dangling=words("y el la los las con por para de un una que"),
 )

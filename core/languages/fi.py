@@ -12,4 +12,6 @@ LANGUAGE = Language(
     or_words=words("tai"),
     yes="kyllä",
     no="ei|valitettavasti ei",
+    templates="lomake",
+    letters_asked="kirje|sähköposti",
 )

@@ -192,4 +192,44 @@ LANGUAGE = Language(
     secrets="mot de passe",
     user="Utilisateur",
     sorts=SORTS,
+    refusals=(
+        (
+            "je ",
+            (
+                r"\bje ne (?:peux|puis|pourrai|suis|saurais)(?: malheureusement)?(?: pas)? (?:pas )?(?:(?:en mesure"
+                r"|capable|autorisée?|habilitée?) (?:de |d'|à ))?[^.!?\n]{0,24}(?:aid|répond|fourni|assist|continu"
+                r"|discut"
+                "|génér|cré|écri|donn|trait|satisf|accéd|faire|propos|partag)"
+            ),
+        ),
+        ("je ", r"\bje (?:suis (?:incapable|dans l'impossibilité)|dois (?:refuser|décliner)|refuse de)"),
+        ("impossible", r"\bil m'est impossible (?:de |d')"),
+        ("nous ne", r"\bnous ne pouvons pas [^.!?\n]{0,24}(?:vous aider|donner suite|répondre|traiter)"),
+    ),
+    not_knowing=(
+        ("je ne ", r"\bje ne (?:sais pas|trouve pas|dispose pas|connais pas|peux pas (?:trouver|déterminer))"),
+        (
+            "n'",
+            (
+                r"\b(?:n'(?:ai|y a|est|ont|a)|ne (?:contient|contiennent|mentionne|mentionnent|précise|précisent"
+                r"|fournit)) (?:pas|aucune?|trouvé)[^.\n]{0,40}(?:information|détail|donnée|mention|réponse|précisé"
+                "|indiqué|trouvé|source|document|texte)"
+            ),
+        ),
+        (
+            "ne ",
+            (
+                r"\b(?:sources?|documents?|textes?|contexte|extraits?|informations) [^.\n]{0,30}"
+                r"\bne [a-zéè]{3,14} (?:pas"
+                "|aucun)"
+            ),
+        ),
+        ("aucune", r"\baucune? (?:[a-zéè]{3,12} )?(?:information|mention|donnée|détail|réponse)"),
+    ),
+    model=(("modèle", r"\ben tant qu(?:e modèle|'(?:ia|intelligence artificielle))"),),
+    reasoning=(("l'util", r"\bl'utilisateur (?:demande|veut|souhaite|a demandé)"),),
+    unable=r"\bmalheureusement\b[^.!?\n]{0,60}\bpas\b",
+    verse="chanson|poème",
+    letters_asked="lettre|courriel",
+    dangling=words("et ou le la les un une des du de pour avec que qui"),
 )

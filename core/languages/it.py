@@ -189,4 +189,34 @@ LANGUAGE = Language(
     asks_for="dite|inviate",
     secrets="password|codice di verifica",
     sorts=SORTS,
+    refusals=(
+        (
+            "non ",
+            (
+                r"\bnon (?:posso|possiamo|potrò|sono in grado|siamo in grado|mi è possibile|sono autorizzat[oa]"
+                r"|ho la possibilità) [^.!?\n]{0,24}(?:aiut|rispond|fornir|soddisf|assist|continu|discut|gener|crear"
+                "|scriv|dar|elabor|procedere|farlo|offrir)"
+            ),
+        ),
+    ),
+    not_knowing=(
+        (
+            "non ",
+            (r"\bnon lo so\b|\bnon (?:ho trovato|sono riuscit[oa] a trovare|è possibile (?:determinare|stabilire))"),
+        ),
+        (
+            "non ",
+            (
+                r"\bnon (?:ho|ci sono|c'è|contien[eo]|contengono|forni|menziona|è |sono |specifica"
+                r"|riporta)[^.\n]{0,40}(?:informazion|dettagl|font[ei]|document|nel testo|specificat|menzionat|indicat"
+                r"|dati\b)"
+            ),
+        ),
+    ),
+    model=(("modello", r"\b(?:come|in quanto) modello (?:di linguaggio|linguistico)"),),
+    reasoning=(("l'utente", r"\bl'utente (?:chiede|vuole|sta chiedendo)"),),
+    unable=r"\bpurtroppo\b[^.!?\n]{0,60}\bnon\b",
+    templates="modello di",
+    letters_asked="lettera",
+    dangling=words("e il lo gli di da che per un una"),
 )

@@ -14,6 +14,10 @@ from vrty_gate.core.named_tuple import NamedTuple
 NONE: frozenset[str] = frozenset()
 
 
+Signed = tuple[tuple[str, str], ...]
+"""Patterns of phrases, each with a sign without which it cannot match and which is faster to find."""
+
+
 def words(listed: str) -> frozenset[str]:
     """The words of a list."""
     return frozenset(listed.split())
@@ -106,6 +110,28 @@ class Language(NamedTuple):
     """Pattern of what nobody should ask the reader for: "password"."""
     user: str = ""
     """Pattern of what the turns of the user are headed with in the transcript of a conversation."""
+    refusals: Signed = ()
+    """Refusals to answer. An apology alone is none."""
+    unable: str = ""
+    """Pattern of any denial of help, means or knowledge, or a request for more information."""
+    instead: str = ""
+    """Pattern of what follows a refusal if there is an answer behind it: "however"."""
+    not_knowing: Signed = ()
+    """Claims not to know."""
+    model: Signed = ()
+    """Phrases in which a model speaks of itself as one."""
+    reasoning: Signed = ()
+    """Phrases in which a model thinks about what the user wants."""
+    dangling: frozenset[str] = NONE
+    """Words with which no sentence ends."""
+    verse: str = ""
+    """Pattern of what a prompt says that asks for verse or repetition."""
+    dialogue: str = ""
+    """Pattern of what a prompt says that asks for a dialogue."""
+    templates: str = ""
+    """Pattern of what a prompt says that asks for a template, whose blanks are right."""
+    letters_asked: str = ""
+    """Pattern of what a prompt says that asks for a letter or the like, which may have blanks."""
     sorts: str = ""
     """Words of one sort that are not interchangeable, a sort in each line; `=` joins near synonyms. An indented line
     continues the previous one."""
@@ -130,3 +156,8 @@ def record_of(code: str) -> Language:
     """The record of a language; that of English if the code is empty, which means that the language is unknown."""
     record: Language = import_module(f"{languages.__name__}.{code or 'en'}").LANGUAGE
     return record
+
+
+def records(code: str) -> tuple[Language, ...]:
+    """The record of a language, or those of all, English first, if it is unknown: a short text may be in any."""
+    return (record_of(code),) if code else tuple([record_of(other) for other in ("", *codes()) if other != "en"])

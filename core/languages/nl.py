@@ -178,4 +178,27 @@ LANGUAGE = Language(
     caveats="let op",
     conclusions="dus|kortom|daarom|concluderend|het antwoord",
     sorts=SORTS,
+    refusals=(
+        (
+            "niet",
+            (
+                r"\b(?:(?:ik|wij|we) (?:kan|kunnen|mag|zal)|(?:kan|kunnen|mag|zal) (?:ik|wij"
+                r"|we))\b[^.!?\n]{0,60}\bniet [^.!?\n]{0,30}(?:helpen|beantwoorden|verstrekken|voldoen|assisteren|geven"
+                "|ingaan|uitvoeren|verwerken|doen|maken)"
+            ),
+        ),
+        ("niet", r"\b(?:ik ben|ben ik) (?:helaas )?niet (?:in staat|bevoegd)"),
+        (
+            "geen ",
+            (
+                r"\b(?:(?:ik|we) (?:kan|kunnen|mag)|(?:kan|kunnen|mag) (?:ik"
+                r"|we))\b[^.!?\n]{0,40}\bgeen [^.!?\n]{0,40}(?:geven|verstrekken|bieden|beantwoorden)"
+            ),
+        ),
+    ),
+    not_knowing=(
+        ("geen ", r"\bgeen (?:[a-z]{3,16} ){0,2}(?:informatie|gegevens|antwoord|vermelding|idee)\b"),
+        ("niet", r"\bweet (?:ik )?(?:het |dat )?(?:helaas )?niet\b|\bniet (?:vinden|vermeld|gevonden|genoemd)\b"),
+    ),
+    unable=r"\bhelaas\b[^.!?\n]{0,60}\b(?:niet|geen)\b",
 )

@@ -174,4 +174,29 @@ LANGUAGE = Language(
     caveats="uwaga",
     conclusions="zatem|więc|podsumowując|dlatego|odpowiedź",
     sorts=SORTS,
+    refusals=(
+        (
+            "nie ",
+            (
+                r"\bnie (?:mogę|możemy|jestem w stanie|potrafię|wolno mi|będę w stanie"
+                r"|mam możliwości) [^.!?\n]{0,32}(?:pom[oó]|odpowied|udziel|spełni|dostarcz|przygotow|napisa|wygenerow"
+                "|kontynu|zrealiz|poda|wykona|zrobi)"
+            ),
+        ),
+    ),
+    not_knowing=(
+        ("nie wiem", r"\bnie wiem\b"),
+        (
+            "nie ",
+            (
+                r"\bnie (?:mam|ma|znala|zawiera|poda|wspom|określ|ma w)[a-ząćęłńóśźż]{0,8} [^.\n]{0,40}(?:informacj"
+                "|danych|wzmian|źród|dokumen|tekśc|odpowied)"
+            ),
+        ),
+        ("brak ", r"\bbrak (?:[a-ząćęłńóśźż]{3,14} )?(?:informacji|danych|odpowiedzi)"),
+    ),
+    model=(("model jęz", r"\bjako (?:duży )?model językowy"),),
+    unable=r"\bniestety\b[^.!?\n]{0,60}\bnie\b",
+    templates="szablon",
+    letters_asked=r"\blist do",
 )

@@ -188,4 +188,31 @@ LANGUAGE = Language(
     asks_for="envie",
     secrets=r"senha|código de verifica\w{1,6}",
     sorts=SORTS,
+    refusals=(
+        (
+            "não ",
+            (
+                r"\bnão (?:posso|podemos|poderei|consigo|conseguimos|sou capaz de|me é possível|estou (?:autorizad[oa]"
+                r"|apt[oa]|habilitad[oa]|em condições)(?: de| para| a)?) [^.!?\n]{0,24}(?:ajud|respond|fornec|atend"
+                "|auxili|continu|discut|ger|cri|escrev|dar|process|compartilh|cumpr|fazer|oferec)"
+            ),
+        ),
+    ),
+    not_knowing=(
+        ("não ", r"\bnão sei\b|\bnão (?:encontrei|consegui encontrar|foi possível (?:encontrar|determinar))"),
+        (
+            "não ",
+            (
+                r"\bnão (?:há|tenho|contêm|contém|menciona|especifica|fornece|é |está |são )[^.\n]{0,40}(?:informaç"
+                "|detalhe|fonte|document|no texto|mencionad|especificad|informad|dados)"
+            ),
+        ),
+    ),
+    model=(("modelo de", r"\bcomo (?:un )?modelo de (?:lenguaje|linguagem|ia|inteligencia)"),),
+    reasoning=(("usuário", r"\bo usuário (?:pergunt|quer|ped|está)"),),
+    unable=r"\binfelizmente\b[^.!?\n]{0,60}\bnão\b",
+    verse="canção|poema",
+    dialogue="diálogo",
+    letters_asked="carta",
+    dangling=words("e o a os as de um uma em com por que"),
 )

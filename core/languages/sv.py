@@ -180,4 +180,17 @@ LANGUAGE = Language(
     or_words=words("eller"),
     yes="ja|jo",
     no="nej|tyvärr,? (?:nej|inte)",
+    refusals=(
+        (
+            "inte ",
+            (
+                r"\b(?:jag kan|kan jag|vi kan)[^.!?\n]{0,20} inte (?:hjälpa|svara|ge |tillhandahålla|uppfylla|bistå"
+                "|fortsätta|göra)"
+            ),
+        ),
+    ),
+    not_knowing=(
+        ("inte ", r"\b(?:vet jag inte|jag vet inte|inte hitta|framgår inte|nämns inte|inte angiv)"),
+        ("ingen ", r"\bingen (?:[a-zåäö]{3,14} )?(?:information|uppgift)"),
+    ),
 )

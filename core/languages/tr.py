@@ -10,4 +10,12 @@ LANGUAGE = Language(
     or_words=words("veya"),
     yes="evet",
     no="hayır",
+    refusals=(
+        ("ama", r"\b(?:yardımcı olama|yardım edeme|cevap vereme|yanıt vereme|yerine getireme)"),
+        ("eme", r"\b(?:yardım edeme|cevap vereme|yanıt vereme|yerine getireme)"),
+    ),
+    not_knowing=(
+        ("bilm", r"\bbilmiyor(?:um|uz)\b"),
+        ("bilgi ", r"\bbilgi (?:yok|bulunm|bulama|içermi|verilm)"),
+    ),
 )
