@@ -106,7 +106,7 @@ def _telling(unit: Unit, language: str) -> str:
     """The kind of change for a lost sentence: with a figure or name, with a rule, or other."""
     if unit.text.rstrip().endswith(":") or len(unit.words) < _DETAIL or _CODE.match(unit.text):
         return kinds.TEXT_DROPPED
-    if _DIGIT.search(unit.text) or (language != "de" and _NAME.search(unit.text)):
+    if _DIGIT.search(unit.text) or (not record_of(language).capitalises and _NAME.search(unit.text)):
         return kinds.FACT_DROPPED
     if any(mark.kind in _RULES and mark.member not in ("may", "will") for mark in marks(unit.text, language)):
         return kinds.RULE_DROPPED

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from vrty_gate.core.languages.detect import language_of
-from vrty_gate.core.languages.language import Language, record_of, records
+from vrty_gate.core.languages.language import Language, records, with_english
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text import unicode13
 from vrty_gate.core.text.unicode13 import settled
@@ -81,7 +81,7 @@ def first_of_language(patterns_of: Callable[[Language], Patterns], text: str, pa
 
 def asks_for(pattern_of: Callable[[Language], str], prompt: str) -> bool:
     """Whether a prompt has a phrase of a pattern of its language, or of the English one."""
-    patterns = dict.fromkeys(map(pattern_of, (record_of(""), *records(language_of(prompt)))))
+    patterns = dict.fromkeys(map(pattern_of, with_english(language_of(prompt))))
     return any(pattern and compiled(f"(?i){pattern}").search(prompt, 0, READ) for pattern in patterns)
 
 

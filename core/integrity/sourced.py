@@ -1,7 +1,21 @@
 """Checks of whether a response still answers and still cites sources where the accepted one does."""
 
-from vrty_gate.core.integrity.finding import READ, Finding, Texts, compiled, cut, first_of_language, plain, prose
+from functools import cache
+
+from vrty_gate.core.integrity.finding import (
+    READ,
+    Finding,
+    Texts,
+    asks_for,
+    compiled,
+    cut,
+    first_of_language,
+    plain,
+    prose,
+)
 from vrty_gate.core.integrity.refusals import OPENING, denies, goes_on, refusal
+from vrty_gate.core.languages.detect import language_of
+from vrty_gate.core.languages.language import alternatives, with_english
 
 
 def not_knowing(text: str) -> str:
@@ -34,65 +48,44 @@ _NUMBER = (
     r" ?[(=])"
     r"|\u3010[0-9]{1,3}[^\u3011\n]{0,40}\u3011"
 )
-_SOURCE_NAMED = (
-    r"[(\[](?:(?:sources?|references?|refs?|quellen?|fuentes?|font[ei]|fontes|bron(?:nen)?|źródł[oa]|citations?"
-    r"|cited): ?[^()\[\]\n]{1,120}"
-    r"|(?:see |siehe |vgl\. |cf\. |source |quelle )?(?:doc(?:ument)?|passage|context|chunk|source|page|seite"
-    r"|p\.|pp\."
-    r"|s\.|section|§) ?#?"
-    r"[0-9][^()\[\]\n]{0,60})[)\]]"
-)
-_HEADING = (
-    r"^[ *_#-]{0,8}(?:sources?|references?|citations?|quellen?|fuentes?|font[ei]|fontes|bron(?:nen)?"
-    r"|źródł[oa])[*_]{0,3}:"
-)
-_EASTERN = r"[(（【\[](?:出典|参考|参照|출처|来源|來源)[^()（）【】\n]{0,80}[)）】\]]"
 _TAG = r"<(?:cite|source|ref|co)[ >:]"
 _LINK = r"\bhttps?://[^\s()<>\[\]\"']{4,200}"
-_KINDS = (
-    *(("files", bracket, _FILE) for bracket in "[(\u3010"),
-    ("numbers", "]", _NUMBER),
-    ("numbers", "\u3011", _NUMBER),
-    ("sources", "(", _SOURCE_NAMED),
-    ("sources", "[", _SOURCE_NAMED),
-    *(
-        ("sources", sign, _HEADING)
-        for sign in ("source", "referenc", "citation", "quelle", "fuente", "fonte", "fonti", "bron", "źródł")
-    ),
-    *(("sources", sign, _EASTERN) for sign in ("出典", "参考", "参照", "출처", "来源", "來源")),
-    ("sources", "<", _TAG),
-    ("links", "http", _LINK),
-)
+_BRACKETS = r"[\[(\uff08\u3010]", r"[\])\uff09\u3011]", r"[^()\[\]\uff08\uff09\u3010\u3011\n]"
+
+
+@cache
+def _kinds(language: str) -> tuple[tuple[str, str, str], ...]:
+    """The kinds of citations, each with a sign and a pattern: words for sources in a language, and English ones."""
+    spoken = with_english(language)
+    sources = alternatives(record.sources for record in spoken)
+    places = alternatives(record.places for record in spoken)
+    begins = alternatives(
+        rf"(?:{record.sources})" + (r"[:\uff1a] ?" if record.has_blanks else "") for record in spoken if record.sources
+    )
+    opens, closes, within = _BRACKETS
+    named = rf"{opens}(?:(?:{begins}){within}{{1,120}}|(?:{places}) ?#?[0-9]{within}{{0,60}}){closes}"
+    return (
+        *[("files", bracket, _FILE) for bracket in "[(\u3010"],
+        *[("numbers", bracket, _NUMBER) for bracket in "]\u3011"],
+        *[("sources", bracket, named) for bracket in "([\uff08\u3010"],
+        ("sources", ":", rf"^[ *_#-]{{0,8}}(?:{sources})[*_]{{0,3}}:"),
+        ("sources", "<", _TAG),
+        ("links", "http", _LINK),
+    )
+
+
 _SURE = {"files": "[", "numbers": "\u3011", "sources": ": ", "links": "\n"}
 """By kind, the sign of a certain citation, which counts even when the input does not ask for sources."""
-_ASKED = (
-    "source",
-    "cite",
-    "citation",
-    "reference",
-    "link",
-    "passage",
-    "document",
-    "quelle",
-    "fuente",
-    "zitier",
-    "lien",
-    "出典",
-    "参照",
-    "引用",
-    "출처",
-    "인용",
-    "来源",
-)
 
 
 def cited(text: str) -> dict[str, set[str]]:
     """The citations in the prose of a text, by kind."""
+    language = language_of(text)
     text = plain(prose(text))
     if not any(char in text for char in "[(<\u3010：:"):
         return {}
     known: dict[str, set[str]] = {}
-    for kind, sign, pattern in _KINDS:
+    for kind, sign, pattern in _kinds(language):
         if kind not in known and sign in text:
             matches = {match[0].strip() for match in compiled(pattern).finditer(text, 0, READ)}
             if matches:
@@ -117,8 +110,7 @@ def still_cites(texts: Texts) -> Finding | None:
             kind != "numbers" or len(citations) < 2
         ):
             if asked is None:
-                input_text = plain(texts.input_text[:READ])
-                asked = any(word in input_text for word in _ASKED)
+                asked = asks_for(lambda record: record.sources_asked, texts.input_text)
             if not asked:
                 continue
         if refusal(texts.response) or not_knowing(texts.response[:OPENING]):

@@ -637,4 +637,24 @@ LANGUAGE = Language(
         " those its their your our my his her not no can will would should could may might have has had do does if"
         " when while because into than then so such also very more most"
     ),
+    sources="sources?|references?|refs?|citations?|cited",
+    places=(r"(?:see |cf\. |source )?(?:doc(?:ument)?|passage|context|chunk|source|page|p\.|pp\.|s\.|section|§)"),
+    sources_asked="source|cite|citation|reference|link|passage|document",
+    but_words=words("but"),
+    not_negating="only|just|merely|simply|hesitate|forget|fail|worry",
+    warnings=(
+        "warning|caution|danger|important|never|must|only if|unless|do not|don't|cannot|can't|not allowed|before you"
+    ),
+    to_words=words("to through until"),
+    halves={"half hour": "30 minute", "half year": "6 month"},
+    invents=words(
+        "generate generates create invent imagine fake dummy mock sample random synthetic fictional fictitious"
+        " placeholder suggest recommend propose brainstorm write compose design plan idea ideas recipe story menu"
+        " itinerary example"
+    ),
+    extracts=words(
+        "classify classifies classification extract extraction triage categorize categorise label detect identify"
+        " analyze analyse convert translate parse route tag assess evaluate calculate compute count function"
+        " functions tool tools"
+    ),
 )

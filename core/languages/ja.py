@@ -188,4 +188,8 @@ LANGUAGE = Language(
     dialogue="対話|会話",
     templates="テンプレート",
     letters_asked="メール|手紙",
+    sources="出典|参考|参照",
+    sources_asked="出典|参照|引用",
+    negates_after=True,
+    warnings="警告|注意|必須|必ず",
 )

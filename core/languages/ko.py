@@ -168,4 +168,7 @@ LANGUAGE = Language(
     dialogue="대화",
     templates="템플릿",
     letters_asked="이메일|편지",
+    sources="출처",
+    sources_asked="출처|인용",
+    negates_after=True,
 )

@@ -24,8 +24,8 @@ def words(listed: str) -> frozenset[str]:
 
 
 def alternatives(words: Iterable[str]) -> str:
-    """A pattern of some words; it matches nothing where there are none."""
-    return "|".join(sorted(words)) or "(?!)"
+    """A pattern of some words or patterns, of which some may be empty; it matches nothing where there are none."""
+    return "|".join(sorted(filter(None, words))) or "(?!)"
 
 
 class Language(NamedTuple):
@@ -62,6 +62,14 @@ class Language(NamedTuple):
     """Articles that make definite: "the"."""
     copulas: frozenset[str] = NONE
     """Words like "is", on both sides of which the same may stand."""
+    but_words: frozenset[str] = NONE
+    """Words like "but", which join clauses."""
+    to_words: frozenset[str] = NONE
+    """Words between the ends of a range, which may also be a dash; with and without accents."""
+    capitalises: bool = False
+    """Whether every noun has a capital, so that capitals do not tell names."""
+    negates_after: bool = False
+    """Whether a negation may follow what it negates."""
     conditions: frozenset[str] = NONE
     """Words by which a clause is a condition, an exception or a contrast: "if", "unless", "but"."""
     reasons: frozenset[str] = NONE
@@ -132,6 +140,22 @@ class Language(NamedTuple):
     """Pattern of what a prompt says that asks for a template, whose blanks are right."""
     letters_asked: str = ""
     """Pattern of what a prompt says that asks for a letter or the like, which may have blanks."""
+    invents: frozenset[str] = NONE
+    """Words of a prompt that asks for made-up data: "generate"."""
+    extracts: frozenset[str] = NONE
+    """Words of a prompt that asks for what is there: "classify"."""
+    sources: str = ""
+    """Pattern of words for sources, with which a citation or a list of them begins."""
+    places: str = ""
+    """Pattern of what stands before a number in a citation: "see page"."""
+    sources_asked: str = ""
+    """Pattern of what a prompt says that asks for sources."""
+    not_negating: str = ""
+    """Pattern of words behind a negation that negates nothing else, also without accents: not only, do not forget."""
+    warnings: str = ""
+    """Pattern of words of a sentence that warns, so that it is proposed to be kept."""
+    halves: Mapping[str, str] = {}
+    """Halves of units of time without a number, by the two words without an article: half hour, 30 minute."""
     sorts: str = ""
     """Words of one sort that are not interchangeable, a sort in each line; `=` joins near synonyms. An indented line
     continues the previous one."""
@@ -161,3 +185,11 @@ def record_of(code: str) -> Language:
 def records(code: str) -> tuple[Language, ...]:
     """The record of a language, or those of all, English first, if it is unknown: a short text may be in any."""
     return (record_of(code),) if code else tuple([record_of(other) for other in ("", *codes()) if other != "en"])
+
+
+def with_english(code: str) -> tuple[Language, ...]:
+    """The records of English and of a language, or those of all if it is unknown.
+
+    This is for prompts and for the signs of citations, which are often in English whatever the language.
+    """
+    return records(code) if code in ("", "en") else (record_of(""), record_of(code))

@@ -201,4 +201,10 @@ LANGUAGE = Language(
         ("niet", r"\bweet (?:ik )?(?:het |dat )?(?:helaas )?niet\b|\bniet (?:vinden|vermeld|gevonden|genoemd)\b"),
     ),
     unable=r"\bhelaas\b[^.!?\n]{0,60}\b(?:niet|geen)\b",
+    sources="bron(?:nen)?",
+    but_words=words("maar"),
+    negates_after=True,
+    not_negating="alleen|aarzelen|vergeten",
+    to_words=words("tot"),
+    halves={"half uur": "30 minute"},
 )

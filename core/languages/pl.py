@@ -199,4 +199,6 @@ LANGUAGE = Language(
     unable=r"\bniestety\b[^.!?\n]{0,60}\bnie\b",
     templates="szablon",
     letters_asked=r"\blist do",
+    sources="źródł[oa]",
+    but_words=words("ale"),
 )

@@ -193,4 +193,6 @@ LANGUAGE = Language(
         ("inte ", r"\b(?:vet jag inte|jag vet inte|inte hitta|framgår inte|nämns inte|inte angiv)"),
         ("ingen ", r"\bingen (?:[a-zåäö]{3,14} )?(?:information|uppgift)"),
     ),
+    but_words=words("men"),
+    negates_after=True,
 )

@@ -257,4 +257,7 @@ LANGUAGE = Language(
     dialogue="对话|對話",
     templates="模板",
     letters_asked="邮件|信",
+    sources="来源|來源|参考",
+    sources_asked="来源|來源|引用",
+    warnings="警告|注意|勿|不得|必須|必须",
 )

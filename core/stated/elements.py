@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from vrty_gate.core.changes.wording.tokens import Token, tokens
 from vrty_gate.core.languages.detect import has_east_asian, language_of
+from vrty_gate.core.languages.language import Language, record_of
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.reading.facts.fact import Fact
 from vrty_gate.core.reading.text.contacts import contacts
@@ -14,39 +15,14 @@ from vrty_gate.core.text.unicode13 import settled
 
 BREAK = ""
 """The key between two sentences."""
-_ARTICLES = {
-    "en": frozenset("a an the".split()),
-    "de": frozenset("der die das den dem des ein eine einen einem einer eines".split()),
-    "fr": frozenset("le la les l' un une des".split()),
-    "es": frozenset("el la los las un una unos unas".split()),
-    "it": frozenset("il lo la i gli le l' un una uno".split()),
-    "pt": frozenset("o a os as um uma uns umas".split()),
-    "nl": frozenset("de het een".split()),
-}
 _SIGNS = frozenset("+#<>=\u2264\u2265@")
 """Symbols that mean something in a name or a phrase."""
 _AUXILIARIES = frozenset("do does did".split())
 _JOINED = frozenset("non un in re co pre anti e".split())
 """Prefixes that belong to the word after their hyphen."""
-_RANGE = frozenset("to through until bis a \u00e0 al ate tot".split())
-"""Words between the ends of a range, which may also be a dash."""
 _HALF_DAYS = ("\u5348\u5f8c", "\u5348\u524d", "\u4e0b\u5348", "\u4e0a\u5348", "\u665a\u4e0a", "\u65e9\u4e0a")
 """Words before a time of day, which the reader of times has understood already."""
 _ABBREVIATED = frozenset("mr mrs ms dr st prof no vs inc ltd co corp nr bzw".split())
-_HALVES = {
-    ("half", "hour"): ("30", "minute"),
-    ("half", "year"): ("6", "month"),
-    ("halbe", "stunde"): ("30", "minute"),
-    ("halben", "stunde"): ("30", "minute"),
-    ("halbes", "jahr"): ("6", "month"),
-    ("demi", "heure"): ("30", "minute"),
-    ("media", "hora"): ("30", "minute"),
-    ("medio", "ano"): ("6", "month"),
-    ("mezz'", "ora"): ("30", "minute"),
-    ("meia", "hora"): ("30", "minute"),
-    ("half", "uur"): ("30", "minute"),
-}
-"""Halves of units of time, which have no number; by the two words without an article."""
 _VERSUS = frozenset("versus vs".split())
 _SHARING = frozenset("money percent duration measure".split())
 _TO_UNIT = re.compile(r" ?(?:\u2192|->|versus|vs\.?) ?")
@@ -122,7 +98,7 @@ _LEAD = "zz "
 
 def _elements(text: str, language: str) -> list[Element]:
     found: list[Element] = []
-    articles = _ARTICLES.get(language or "en", frozenset())
+    words = record_of(language)
     done = 0
     for first in _chunks(text):
         part = text[first : first + _CHUNK] if len(text) > _CHUNK else text
@@ -133,9 +109,9 @@ def _elements(text: str, language: str) -> list[Element]:
             start = first + token.start
             if found and start > done and _is_end(text, done, start, found[-1]):
                 found.append(Element(BREAK, done, start))
-            _add(found, token, start, articles)
+            _add(found, token, start, words.articles)
             done = max(done, min(start + len(token.text), limit))
-    return _with_units(_without_range_words(_halves(found)), text)
+    return _with_units(_without_range_words(_halves(found, words), words), text)
 
 
 def _chunks(text: str) -> list[int]:
@@ -214,12 +190,12 @@ def _words(key: str) -> list[str]:
     return [first, *rest]
 
 
-def _halves(found: list[Element]) -> list[Element]:
+def _halves(found: list[Element], words: Language) -> list[Element]:
     """The elements with "half an hour" read as 30 minutes."""
     read: list[Element] = []
     for element in found:
-        value = _HALVES.get((read[-1].key, element.key)) if read else None
-        if value is None:
+        value = words.halves.get(f"{read[-1].key} {element.key}", "").split() if read else []
+        if not value:
             read.append(element)
             continue
         start = read.pop().start
@@ -242,13 +218,13 @@ def _with_units(found: list[Element], text: str) -> list[Element]:
     return found
 
 
-def _without_range_words(found: list[Element]) -> list[Element]:
+def _without_range_words(found: list[Element], words: Language) -> list[Element]:
     """The elements without "to" between two facts of a range."""
     return [
         element
         for i, element in enumerate(found)
         if not (
-            element.key in _RANGE
+            element.key in words.to_words
             and 0 < i < len(found) - 1
             and found[i - 1].fact is not None
             and found[i + 1].fact is not None

@@ -3,9 +3,10 @@
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from vrty_gate.core.languages.function_words import marks
+from vrty_gate.core.languages.language import alternatives, record_of
 from vrty_gate.core.lexicon import is_known
 from vrty_gate.core.reading.text.words import is_stopword
 from vrty_gate.core.stated.elements import BREAK, Element, Reading
@@ -17,18 +18,24 @@ _WORDS_BETWEEN = 4
 _LETTERS_BETWEEN = 10
 _REACH = 80
 """Characters within which a negation is looked for."""
-_CLAUSE = re.compile(
-    r"[.,;:!?](?=\s|$)|[\u3001\u3002\uff0c\uff01\uff1f\uff1b\n()\u2014]| - "
-    r"|(?i:\b(?:but|and|aber|und|sondern|mais|pero|sino)\b)"
-)
-_NEGATED_AFTER = frozenset("de nl ja ko sv".split())
-"""Languages in which a negation may follow what it negates."""
-_NOT_NEGATING = re.compile(
-    r"\s*(?:\w+\s+)?(?:only|just|merely|simply|hesitate|forget|fail|worry|nur|bloss|zogern|vergessen|seulement|hesitez"
-    r"|solo|solamente|dude|olvide)\b",
-    re.IGNORECASE,
-)
-"""After a negation that negates nothing else: not only, do not forget to."""
+
+
+@cache
+def _clause(language: str) -> re.Pattern[str]:
+    """What ends a clause."""
+    record = record_of(language)
+    return re.compile(
+        r"[.,;:!?](?=\s|$)|[\u3001\u3002\uff0c\uff01\uff1f\uff1b\n()\u2014]| - "
+        rf"|(?i:\b(?:{alternatives(record.and_words | record.but_words)})\b)"
+    )
+
+
+@cache
+def _not_negating(language: str) -> re.Pattern[str]:
+    """After a negation that negates nothing else: not only, do not forget to."""
+    return re.compile(rf"\s*(?:\w+\s+)?(?:{record_of(language).not_negating or '(?!)'})\b", re.IGNORECASE)
+
+
 _CAPITALISED = re.compile(r"[^\W\d_]+")
 
 
@@ -114,7 +121,7 @@ def _ignores_negation(entry: Reading, wanted: Sequence[Element]) -> bool:
 
 def is_name(entry: Reading) -> bool:
     """Whether all words begin with a capital and one of them is no common word; German nouns have capitals, too."""
-    if entry.language == "de" or not entry.elements:
+    if record_of(entry.language).capitalises or not entry.elements:
         return False
     words = _CAPITALISED.findall(entry.text[entry.elements[0].start :])
     long = [word for word in words if len(word) > 3 or not word.islower()]
@@ -142,13 +149,13 @@ def is_negated(text: Reading, start: int, end: int) -> bool:
     for begins, ends in negations[first:last]:
         if ends <= start:
             between = text.text[ends:start]
-            if _NOT_NEGATING.match(between):
+            if _not_negating(text.language).match(between):
                 continue
-        elif begins >= end and text.language in _NEGATED_AFTER:
+        elif begins >= end and record_of(text.language).negates_after:
             between = text.text[end:begins]
         else:
             continue
-        if not _CLAUSE.search(between) and _is_near(between):
+        if not _clause(text.language).search(between) and _is_near(between):
             return True
     return False
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from vrty_gate.core.languages.function_words import marks
+from vrty_gate.core.languages.language import alternatives, record_of
 from vrty_gate.core.reading.dates.dates import MONTH_NAMES
 from vrty_gate.core.reading.dates.weekdays import weekdays
 from vrty_gate.core.reading.names.names import names
@@ -14,20 +15,11 @@ from vrty_gate.core.stated.elements import language_for, shown
 
 _STATED = frozenset("money percent date time duration measure identifier".split())
 """Kinds of facts that are proposed: those with a unit, and numbers of orders, telephones and versions."""
-_CAPITALISING = frozenset({"de"})
-"""Languages in which capitals do not tell names."""
 _END = r"[.!?\u3002\uff01\uff1f]"
 _SENTENCE = re.compile(rf"[^{_END[1:-1]}\n]+(?:[.!?](?!\s|$)[^{_END[1:-1]}\n]*)*{_END}?")
-_WARNING = re.compile(
-    r"(?i)\b(?:warning|caution|danger|important|never|must|only if|unless|do not|don't|cannot|can't|not allowed"
-    r"|before you|achtung|warnung|niemals|nur wenn|attention|avertissement|jamais|sauf|advertencia"
-    r"|atenci[o\u00f3]n|nunca|salvo)\b"
-    r"|\u8b66\u544a|\u6ce8\u610f|\u52ff|\u4e0d\u5f97|\u5fc5\u9808|\u5fc5\u987b"
-)
 _FEWEST_WORDS = 3
 _MOST_READ = 200
 """Facts of an answer that are looked for in the others."""
-_AND = re.compile(r" (?:and|&|y|et|und|e) ")
 _CODE = re.compile(r"```[^`]*(?:```|$)|`[^`\n]+`")
 _MARKS_OF_LINES = " \t-*+\u2022#>|"
 
@@ -77,14 +69,14 @@ def _contacts(text: str) -> Iterator[tuple[int, str]]:
 
 def _names(text: str, language: str) -> Iterator[tuple[int, str]]:
     """Names outside code; two that "and" links are two, and days and months are none."""
-    if language in _CAPITALISING:
+    if record_of(language).capitalises:
         return
     at = 0
     for name in names(text, "es" if language == "es" else "en"):
         if name.opens:
             continue
         at = max(at, text.find(name.span, at))
-        for part in _AND.split(name.span):
+        for part in re.split(rf" (?:{alternatives(record_of(language).and_words)}|&) ", name.span):
             is_day = bool(weekdays(part)) or part.lower() in MONTH_NAMES
             if len(part) > 1 and not is_day:
                 yield at, part
@@ -96,10 +88,13 @@ def _without_code(text: str) -> str:
 
 
 def _warnings(text: str, language: str) -> Iterator[tuple[int, str]]:
+    record = record_of(language)
+    word = r"\b" if record.has_blanks else ""
+    warning = rf"(?i){word}(?:{record.warnings or '(?!)'}){word}"
     for match in _SENTENCE.finditer(text):
         sentence = match[0].strip(_MARKS_OF_LINES)
         if len(sentence.split()) < _FEWEST_WORDS and sentence.isascii():
             continue
         is_denied = any(mark.kind == "negation" for mark in marks(sentence, language or "en")[:20])
-        if _WARNING.search(sentence) or (is_denied and not sentence.isascii()):
+        if re.search(warning, sentence) or (is_denied and not sentence.isascii()):
             yield match.start(), sentence

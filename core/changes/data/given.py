@@ -8,6 +8,8 @@ from typing import Any
 from vrty_gate.core.changes.data.calls import Call
 from vrty_gate.core.changes.data.text import embedded
 from vrty_gate.core.changes.data.values import STRICT, days_of, is_empty, key_parts
+from vrty_gate.core.languages.detect import language_of
+from vrty_gate.core.languages.language import Language, alternatives, with_english
 from vrty_gate.core.text.words import lower, words_of
 
 _MOST_READ = 60_000
@@ -26,12 +28,6 @@ _WRITTEN_DAY = re.compile(
     r"|\b[A-Za-z]{3,9}\.? [0-9]{1,2}(?:st|nd|rd|th)?,? [0-9]{4}\b",
     re.ASCII,
 )
-_BETWEEN_OPTIONS = re.compile(
-    r"[|]|\b(?:or|oder|ou|o)\b|\u307e\u305f\u306f|\ub610\ub294|\u6216"
-    r"|[\"'`] {0,2}[,/] {0,2}[\"'`]|\u300d[\u3001\u30fb]?\u300c|\u201d[,\u3001]? ?\u201c",
-    re.ASCII,
-)
-_BETWEEN_LISTED = re.compile(_BETWEEN_OPTIONS.pattern + r"|[/,;\n\u3001\u30fb]", re.ASCII)
 _MOST_PLACES = 20
 _WORD_CHARACTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789_")
 _NUMBER_WORDS = {
@@ -41,16 +37,6 @@ _NUMBER_WORDS = {
         " seventeen eighteen nineteen twenty".split()
     )
 }
-_INVENTS = frozenset(
-    "generate generates create invent imagine fake dummy mock sample random synthetic fictional fictitious placeholder"
-    " suggest recommend propose brainstorm write compose design plan idea ideas recipe story menu itinerary example"
-    " generiere erzeuge erfinde genera inventa crea g\u00e9n\u00e8re invente cr\u00e9e".split()
-)
-_EXTRACTS = frozenset(
-    "classify classifies classification extract extraction triage categorize categorise label detect identify analyze"
-    " analyse convert translate parse route tag assess evaluate calculate compute count function functions tool tools"
-    " klassifiziere extrahiere clasifica extrae classifie extrais".split()
-)
 _VOLATILE = frozenset(
     "confidence score rating probability likelihood certainty weight relevance similarity estimate estimated"
     " approximate uuid guid timestamp created updated generated embedding box bbox coordinates polygon latency"
@@ -119,13 +105,18 @@ class Given:
         return frozenset(day for text in _WRITTEN_DAY.findall(self.request) for day in days_of(text))
 
     @cached_property
+    def _spoken(self) -> tuple[Language, ...]:
+        """The languages in which the request may be: English ones of fields and values are common in any."""
+        return with_english(language_of(self.request))
+
+    @cached_property
     def invents(self) -> bool:
         """Whether this is a short request for made-up data, such as `Generate a person named Bob`."""
         words = self._words.split()
         return (
             len(words) < _SHORT_REQUEST
-            and not _INVENTS.isdisjoint(words)
-            and _EXTRACTS.isdisjoint(words)
+            and any(not record.invents.isdisjoint(words) for record in self._spoken)
+            and all(record.extracts.isdisjoint(words) for record in self._spoken)
             and not self._schemas
         )
 
@@ -191,7 +182,12 @@ class Given:
         before, after = lower(before.strip()), lower(after.strip())
         if not before or before == after or before not in text or after not in text:
             return False
-        marks = _BETWEEN_LISTED if in_list else _BETWEEN_OPTIONS
+        or_words = alternatives(word for record in self._spoken for word in record.or_words)
+        marks = re.compile(
+            rf"[|]|(?<![a-z0-9_])(?:{or_words})(?![a-z0-9_])|[\"'`] {{0,2}}[,/] {{0,2}}[\"'`]"
+            r"|\u300d[\u3001\u30fb]?\u300c|\u201d[,\u3001]? ?\u201c" + (r"|[/,;\n\u3001\u30fb]" if in_list else ""),
+            re.ASCII,
+        )
         for first, second in ((before, after), (after, before)):
             index = -1
             for _ in range(_MOST_PLACES):

@@ -7,6 +7,7 @@ from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.response.figures import Figures
 from vrty_gate.core.languages.detect import language_of
+from vrty_gate.core.languages.language import record_of
 
 _LINK = re.compile(r"https?://[^\s<>()\[\]\"'|]{1,300}|[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]{1,63}\.[A-Za-z0-9.-]{1,63}")
 _NAME = re.compile(r"(?<=[a-z,;] )[A-Z][A-Za-z]{2,30}(?: [A-Z][A-Za-z]{1,30}){0,3}(?!\w)")
@@ -98,5 +99,5 @@ def _names(text: str) -> dict[str, None]:
     """The links and names of a text, in order."""
     bare = _CITED.sub(" ", text[:_READ]) if "[" in text else text[:_READ]
     links = _LINK.findall(bare) if "://" in bare or "@" in bare else []
-    names = _NAME.findall(bare) if language_of(bare) != "de" else []  # where every noun has a capital
+    names = _NAME.findall(bare) if not record_of(language_of(bare)).capitalises else []
     return dict.fromkeys((*[link.rstrip(_ENDS) for link in links], *names))

@@ -135,7 +135,7 @@ def _are_names(old: Token, new: Token, part: Part, reader: Reader) -> bool:
     first, second = (_spelled_out(token.key) for token in (old, new))
     if first.startswith(second) or second.startswith(first) or "_" in first + second:
         return False
-    return reader.language != "de" or (
+    return not reader.words.capitalises or (
         len(part.before) > 1
         and len(part.after) > 1
         and all(token.is_capital for token in (*part.before, *part.after))
