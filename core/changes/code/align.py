@@ -1,5 +1,6 @@
 """A diff of two sequences within a bounded number of steps."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from vrty_gate.core.named_tuple import NamedTuple
@@ -42,17 +43,9 @@ def hunks(before: Sequence[str], after: Sequence[str], most: int) -> list[Hunk] 
 
 def _unshared(before: Sequence[str], after: Sequence[str]) -> int:
     """How many items have no equal in the other sequence, in any order: a lower bound for any alignment."""
-    left: dict[str, int] = {}
-    for item in before:
-        left[item] = left.get(item, 0) + 1
-    new = 0
-    for item in after:
-        count = left.get(item, 0)
-        if count:
-            left[item] = count - 1
-        else:
-            new += 1
-    return new + sum(left.values())
+    left = Counter(before)
+    left.subtract(after)
+    return sum(map(abs, left.values()))
 
 
 def _pairs(before: Sequence[str], after: Sequence[str], most: int) -> list[tuple[int, int]] | None:
