@@ -4,7 +4,6 @@ from __future__ import annotations  # their values are needed only to read a rep
 
 from typing import Annotated
 
-from vrty_gate.core.changes import kinds
 from vrty_gate.core.named_tuple import NamedTuple
 
 _LONGEST = 60
@@ -40,6 +39,8 @@ class Clause(NamedTuple):
 
 def summary(change: Change) -> Clause:
     """The change as a short clause, such as `step 3: 30 days -> 14 days`."""
+    from vrty_gate.core.changes import kinds  # needed only where something changed
+
     before, after = _short_pair(change.before, change.after)
     if change.kind == kinds.ARGUMENT_CHANGED:
         if not before and not after:
@@ -79,4 +80,6 @@ def _short(text: str) -> str:
 
 def by_meaning(changes: list[Change]) -> tuple[Change, ...]:
     """Sort changes by kind, the most meaningful first; changes of one kind keep their order."""
+    from vrty_gate.core.changes import kinds
+
     return tuple(sorted(changes, key=lambda change: kinds.ORDER[change.kind]))

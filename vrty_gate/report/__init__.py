@@ -9,7 +9,6 @@ from typing import Annotated, Any, Literal
 from vrty_gate import __version__
 from vrty_gate.core.bounds import Range
 from vrty_gate.core.changes.change import Change
-from vrty_gate.core.changes.kinds import KINDS
 from vrty_gate.core.evidence import Evidence
 from vrty_gate.core.gate.rule import RED, Severity, Verdict
 from vrty_gate.core.named_tuple import NamedTuple
@@ -382,6 +381,8 @@ def _is_known_command(line: str) -> bool:
 
 def _is_within_bounds(case: CaseReport) -> bool:
     """Whether the changes of a case have known kinds and are at most as many and as long as `check` writes."""
+    from vrty_gate.core.changes.kinds import KINDS  # needed only where a report is read
+
     texts = [text for change in case.changes for text in change[1:]]
     known = all(change.kind in KINDS for change in case.changes)
     if case.samples is not None and not _is_possible(case.samples):
