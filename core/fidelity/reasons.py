@@ -36,11 +36,10 @@ def _doubts(texts: Comparison, model: Model) -> list[str]:
     signals = signals_of(texts)
     unchanged = signals_of(texts.unchanged())
     doubt = model.worse.total(signals)
-    # How far doubt would fall if one aspect alone were as in the accepted response.
-    of_aspects = [{name: unchanged[name] for name in signals if name.split(".")[0] == aspect} for aspect in ASPECTS]
     reasons = []
-    for i, (aspect, total) in enumerate(zip(ASPECTS, model.worse.totals_with(signals, of_aspects), strict=True)):
-        eased = doubt - total
+    for i, aspect in enumerate(ASPECTS):
+        as_accepted = {name: unchanged[name] for name in signals if name.startswith(f"{aspect}.")}
+        eased = doubt - model.worse.total(signals | as_accepted)  # how far doubt falls without this aspect
         reason = _WORDS[aspect](texts) if eased >= _LEAST else ""
         if reason:
             reasons.append((-eased, i, reason))

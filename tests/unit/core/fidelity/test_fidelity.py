@@ -19,7 +19,7 @@ from vrty_gate.core.case import Case
 from vrty_gate.core.changes.change import TooLong
 from vrty_gate.core.changes.kinds import WHOLE
 from vrty_gate.core.fidelity import VERSION, estimate, explain, fidelity, reasons, spread, surprise_of, texts_of
-from vrty_gate.core.fidelity.model import CHANGE, RUIN, Doubt, Forest, trained
+from vrty_gate.core.fidelity.model import CHANGE, RUIN, Doubt, trained
 from vrty_gate.core.fidelity.rates import Surprise
 from vrty_gate.core.fidelity.reading import READ
 from vrty_gate.core.fidelity.signals import ASPECTS, Comparison, signals_of
@@ -463,20 +463,6 @@ def test_every_tree_ends_in_finite_leaves_and_asks_for_signals_that_there_are(na
         else:
             assert isinstance(node, float)
             assert math.isfinite(node)
-
-
-FORKS: st.SearchStrategy[Any] = st.recursive(
-    st.floats(-1, 1), lambda trees: st.tuples(st.integers(0, 3), st.floats(-2, 2), trees, trees).map(list)
-)
-VALUES = st.dictionaries(st.sampled_from("abcde"), st.floats(-2, 2))
-
-
-@given(st.lists(FORKS, max_size=5), VALUES, st.lists(VALUES, max_size=3))
-def test_totals_of_changed_values_equal_full_evaluations(
-    trees: list[Any], values: dict[str, float], others: list[dict[str, float]]
-) -> None:
-    forest = Forest(tuple("abcd"), 0.1, tuple(trees))
-    assert forest.totals_with(values, others) == [forest.total({**values, **other}) for other in others]
 
 
 def test_the_rarer_the_less_fidelity() -> None:
