@@ -8,7 +8,6 @@ prompt, context?, accepted, response, suite, judged`.
 import hashlib
 import json
 from collections.abc import Iterable, Iterator
-from functools import partial
 from multiprocessing import Pool
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -210,7 +209,7 @@ def _measure(pair: Pair) -> Measured:
         kinds,
         noise,
         comparison.is_trivial,
-        deciding.asks_for_a_look(changes, is_edit=is_edit),
+        deciding.asks_for_a_look(changes, comparison.language, is_edit=is_edit),
         comparison.value is not None,
         tuple(name for name in broken if name in integrity.HARD),
     )
@@ -219,6 +218,3 @@ def _measure(pair: Pair) -> Measured:
 def fold_of(prompt: str, folds: int) -> int:
     """The fold that a prompt belongs to."""
     return int(hashlib.sha256(prompt.encode()).hexdigest(), 16) % folds
-
-
-by_fives = partial(fold_of, folds=5)

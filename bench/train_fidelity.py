@@ -1,17 +1,19 @@
 """Train the dimension `fidelity`: count how good answers change, and train the model for rewritten texts.
 
-    python bench/train_fidelity.py --data public.jsonl edits.jsonl variants.jsonl natural.jsonl real_pairs.jsonl
-    python bench/train_fidelity.py --data FILE… --leave-families-out
+    python bench/train_fidelity.py --data FOLDER --mirrors FOLDER --made FOLDER
 
-Writes `core/data/fidelity.json`, `core/data/change_rates.json` and `core/data/good_answers.json`, and their digests
-into `core/bundled.py`, to the byte the same each time with the versions in `bench/train-requirements.txt`. Prints
-what is caught on held-out prompts and, with `--leave-families-out`, of kinds of regression whose whole family was held
-out as well.
-`bench/make_variants.py` makes `variants.jsonl`. `bench/answers.py` describes the files.
+`--data` holds `public.jsonl`, `edits.jsonl` and `real_pairs.jsonl`; `--mirrors` the repositories that
+`bench/make_natural.py` lists. `--made` gets `natural.jsonl` and `variants.jsonl`, and keeps them for the next run.
+`bench/answers.py` describes the files. Writes `core/data/fidelity.json`, `core/data/change_rates.json` and
+`core/data/good_answers.json`, and their digests into `core/bundled.py`, to the byte the same each time with the
+versions in `bench/train-requirements.txt`. Prints what is caught on held-out prompts and, with
+`--leave-families-out`, of kinds of regression whose whole family was held out as well.
 """
 
 import argparse
 import json
+import subprocess
+import sys
 from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
@@ -20,7 +22,7 @@ from typing import Any, NamedTuple
 
 import bundled_digests
 import numpy as np
-from answers import Measured, Pair, by_fives, measured, pairs
+from answers import Measured, Pair, fold_of, measured, pairs
 from sklearn.ensemble import HistGradientBoostingClassifier
 from threadpoolctl import threadpool_limits
 
@@ -31,7 +33,7 @@ from vrty_gate.core.fidelity.rates import NOISE, SIGN, Rates, Surprise, surprise
 from vrty_gate.core.fidelity.signals import Comparison, signals_of
 
 DATA = Path(__file__).resolve().parents[1] / "core" / "data"
-FOLDS = 5
+FOLDS = 3
 FALSE_ALARMS = {"data": 0.06, "edit": 0.038, "rewrite": 0.011}
 """By regime the share of natural good answers below a fidelity of one half, decisions by reading not counted."""
 RUINED = 0.0006
@@ -60,7 +62,7 @@ OTHER_KINDS = 0.15
 PARTS = frozenset({"numbers", "names", "polarity"})
 """Families that change a small part, which signals of the whole text cannot learn from another good answer."""
 QUANTILES = 200
-MOST_OF_A_KIND = 60
+MOST_OF_A_KIND = 20
 MIDDLE = 0.5
 """The fidelity at the bar."""
 
@@ -156,7 +158,7 @@ def is_lesson_of_ruin(pair: Pair) -> bool:
 
 
 def fit(rows: Any, bad: Any, weights: Any, names: tuple[str, ...]) -> Forest:
-    with threadpool_limits(2):
+    with threadpool_limits(1):  # more threads wait for each other on a busy machine
         trained = HistGradientBoostingClassifier(**TREES).fit(rows, bad, sample_weight=weights)
     trees = tuple(_tree(predictor.nodes, 0) for (predictor,) in trained._predictors)  # noqa: SLF001  # the trees have no public accessor
     start = float(trained._baseline_prediction[0, 0])  # noqa: SLF001  # nor does their start
@@ -215,7 +217,7 @@ def surprise_of(rates: Rates, read: Measured) -> Surprise:
 def cross_validate(lessons_: Lessons, reads: Sequence[Measured], family: str = "") -> Trained:
     """Doubt and surprise of each pair, from training without its prompt and without the family."""
     pairs_ = lessons_.pairs
-    folds = [by_fives(pair.prompt) for pair in pairs_]
+    folds = [fold_of(pair.prompt, FOLDS) for pair in pairs_]
     doubts, surprises = [Doubt(0.0, 0.0)] * len(pairs_), [Surprise(0.0, "", 1.0)] * len(pairs_)
     for fold in range(FOLDS):
         chosen = [
@@ -424,17 +426,33 @@ def kept_shares(pairs_: Sequence[Pair]) -> dict[str, list[float]]:
     return {name: quantiles(values) for name, values in shares.items()}
 
 
+def made(data: Path, mirrors: Path, folder: Path) -> list[Path]:
+    """The files that scripts make from the data and the mirrors, made unless they are there."""
+    folder.mkdir(parents=True, exist_ok=True)
+    sources = {"variants": ("--data", data), "natural": ("--repositories", mirrors)}
+    paths = {name: folder / f"{name}.jsonl" for name in sources}
+    for name, path in paths.items():
+        if not path.exists():
+            part = path.with_suffix(".part")
+            script = Path(__file__).with_name(f"make_{name}.py")
+            subprocess.run([sys.executable, script, *sources[name], "--out", part], check=True, stdout=sys.stderr)
+            part.rename(path)
+    return list(paths.values())
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--data", required=True, nargs="+", type=Path, metavar="FILE")
+    parser.add_argument("--data", required=True, type=Path, metavar="FOLDER")
+    parser.add_argument("--mirrors", required=True, type=Path, metavar="FOLDER")
+    parser.add_argument("--made", required=True, type=Path, metavar="FOLDER")
     parser.add_argument("--judge", nargs="+", type=Path, metavar="FILE", default=[], help="files not to train with")
     parser.add_argument("--leave-families-out", action="store_true", help="what is caught of a family nobody listed")
     parser.add_argument("--dry-run", action="store_true", help="measure and write nothing")
     parser.add_argument("--workers", type=int, default=2)
     arguments = parser.parse_args()
-    pairs_ = [
-        pair for path in arguments.data for pair in pairs(path, MOST_OF_A_KIND if path.stem == "variants" else None)
-    ]
+    paths = [arguments.data / f"{name}.jsonl" for name in ("public", "edits", "real_pairs")]
+    paths += made(arguments.data, arguments.mirrors, arguments.made)
+    pairs_ = [pair for path in paths for pair in pairs(path, MOST_OF_A_KIND if path.stem == "variants" else None)]
     reads = measured(pairs_, workers=arguments.workers)
     lessons_ = lessons(pairs_, reads)
     held_out = cross_validate(lessons_, reads)
