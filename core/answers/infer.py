@@ -9,8 +9,9 @@ from vrty_gate.core.answers.wording import items, value_of
 from vrty_gate.core.answers.words import stop_words
 from vrty_gate.core.answers.yes_no import yes_or_no
 from vrty_gate.core.case import AnswerKind
+from vrty_gate.core.facts.fact import Fact
+from vrty_gate.core.facts.read import facts
 from vrty_gate.core.languages.detect import has_east_asian, language_of
-from vrty_gate.core.reading.numbers.facts import Fact, facts
 from vrty_gate.core.reading.text.patterns import lazily
 from vrty_gate.core.text.words import words_of
 

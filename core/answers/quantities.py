@@ -6,9 +6,11 @@ from fractions import Fraction
 from vrty_gate.core.answers import frame
 from vrty_gate.core.answers.model import Outcome, Pair
 from vrty_gate.core.answers.words import concludes, evades
+from vrty_gate.core.facts.equal import comparable
+from vrty_gate.core.facts.fact import Fact
+from vrty_gate.core.facts.read import facts
+from vrty_gate.core.facts.tables.measures import in_base
 from vrty_gate.core.languages.detect import language_of
-from vrty_gate.core.reading.numbers.facts import Fact, comparable, facts
-from vrty_gate.core.reading.quantities.measures import in_base
 from vrty_gate.core.reading.text.patterns import lazily
 from vrty_gate.core.text.words import words_of
 

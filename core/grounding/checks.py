@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 
 from vrty_gate.core.grounding.evaluation import LONGEST_SPAN, Check, Given, RuleEvidence, abstained, joined
+from vrty_gate.core.names.legal_references import legal_references, ungrounded_references
+from vrty_gate.core.names.names import names, ungrounded_names
 from vrty_gate.core.reading.dates.weekdays import ungrounded_weekdays, weekdays
-from vrty_gate.core.reading.names.legal_references import legal_references, ungrounded_references
-from vrty_gate.core.reading.names.names import names, ungrounded_names
 from vrty_gate.core.reading.numbers.numbers import numbers, outside, ungrounded_numbers
 from vrty_gate.core.reading.text.contacts import contacts, ungrounded_contacts
 from vrty_gate.core.reading.text.language import Language

@@ -4,10 +4,10 @@ import re
 from functools import lru_cache
 
 from vrty_gate.core.changes.wording.tokens import Token, tokens
+from vrty_gate.core.facts.fact import Fact
 from vrty_gate.core.languages.detect import has_east_asian, language_of
 from vrty_gate.core.languages.language import Language, record_of
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.core.reading.facts.fact import Fact
 from vrty_gate.core.reading.text.contacts import contacts
 from vrty_gate.core.reading.text.folding import fold_letters
 from vrty_gate.core.reading.text.plain import plain

@@ -2,10 +2,10 @@
 
 from functools import lru_cache
 
+from vrty_gate.core.facts.equal import comparable
+from vrty_gate.core.facts.fact import Fact
 from vrty_gate.core.languages.function_words import classes_of
 from vrty_gate.core.lexicon import inflection, lemma, same_meaning
-from vrty_gate.core.reading.facts.fact import Fact
-from vrty_gate.core.reading.numbers.facts import comparable
 from vrty_gate.core.stated.elements import Element
 
 _COUNTED = frozenset("number money percent duration measure".split())

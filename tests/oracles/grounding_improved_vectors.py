@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any
 
 from vrty_gate.core.grounding.customer_support import customer_support_rules
-from vrty_gate.core.reading.names.legal_references import legal_references, ungrounded_references
-from vrty_gate.core.reading.names.names import ungrounded_names
+from vrty_gate.core.names.legal_references import legal_references, ungrounded_references
+from vrty_gate.core.names.names import ungrounded_names
 from vrty_gate.core.reading.numbers.numbers import numbers, ungrounded_numbers
 from vrty_gate.core.reading.text.plain import plain
 from vrty_gate.core.reading.text.words import content_words, overlap

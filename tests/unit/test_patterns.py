@@ -17,10 +17,10 @@ WINDOWS = {
     "core.changes.data.values._CODE": 200,
     "core.changes.speech._STATES": 600,
     "core.changes.units._RULE": 400,
-    "core.reading.dates.calendar_dates._BEHIND_A_WORD": 12,
-    "core.reading.facts.in_figures._LETTERS": 20,
-    "core.reading.facts.in_words._WORD_BEFORE": 14,
-    "core.reading.facts.not_facts._BEFORE_MARK": 24,
+    "core.facts.dates._BEHIND_A_WORD": 12,
+    "core.facts.in_figures._LETTERS": 20,
+    "core.facts.in_words._WORD_BEFORE": 14,
+    "core.facts.not_facts._BEFORE_MARK": 24,
 }
 """The most characters that a pattern is given to search, where that is why it is fast."""
 

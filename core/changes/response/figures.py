@@ -7,8 +7,10 @@ one next to the same words took its place.
 import re
 from collections.abc import Sequence
 
+from vrty_gate.core.facts.equal import comparable, unmatched
+from vrty_gate.core.facts.fact import Fact
+from vrty_gate.core.facts.read import facts
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.core.reading.numbers.facts import Fact, comparable, facts, unmatched
 from vrty_gate.core.text.words import words_of
 from vrty_gate.core.vrty.idf import STOPWORDS
 

@@ -9,9 +9,9 @@ from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.wording.parts import Part, text_of
 from vrty_gate.core.changes.wording.tokens import Token
+from vrty_gate.core.facts.equal import same_number_other_unit, unmatched
+from vrty_gate.core.facts.fact import Fact
 from vrty_gate.core.languages.language import alternatives, record_of
-from vrty_gate.core.reading.facts.fact import Fact
-from vrty_gate.core.reading.numbers.equal_facts import same_number_other_unit, unmatched
 
 
 @cache

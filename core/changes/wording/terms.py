@@ -10,7 +10,7 @@ from vrty_gate.core.changes.wording.parts import Part, is_content, text_of
 from vrty_gate.core.changes.wording.reader import Reader
 from vrty_gate.core.changes.wording.siblings import are_siblings
 from vrty_gate.core.changes.wording.tokens import Token
-from vrty_gate.core.reading.quantities.unit_names_by_language import units_of
+from vrty_gate.core.facts.tables.unit_names import units_of
 from vrty_gate.core.reading.quantities.units import base
 from vrty_gate.core.reading.text.folding import fold_letters
 from vrty_gate.core.text.unicode13 import is_lower, settled

@@ -3,8 +3,9 @@
 import re
 from functools import cache
 
+from vrty_gate.core.facts.fact import Fact
+from vrty_gate.core.facts.read import facts
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.core.reading.numbers.facts import Fact, facts
 from vrty_gate.core.text.words import lower
 
 _LETTERS = (

@@ -3,7 +3,8 @@
 import re
 from collections.abc import Iterable
 
-from vrty_gate.core.reading.quantities import money, units
+from vrty_gate.core.facts.tables import money
+from vrty_gate.core.reading.quantities import units
 from vrty_gate.core.reading.quantities.kinds import CODE, DATE, MONTH, TIME, Number
 
 _YEARLESS = 5

@@ -2,10 +2,10 @@
 
 from decimal import Decimal
 
-from vrty_gate.core.reading.quantities import money
-from vrty_gate.core.reading.quantities.money import BEFORE, CURRENCIES, CURRENCY_SIGNS, DOLLARS, SIGNS
+from vrty_gate.core.facts.tables import money
+from vrty_gate.core.facts.tables.money import BEFORE, CURRENCIES, CURRENCY_SIGNS, DOLLARS, SIGNS
+from vrty_gate.core.facts.tables.unit_names import UNITS
 from vrty_gate.core.reading.quantities.numerals import canonical
-from vrty_gate.core.reading.quantities.unit_names import UNITS
 
 __all__ = ["BEFORE", "BETWEEN", "CURRENCIES", "CURRENCY_SIGNS", "DOLLARS", "SIGNS", "SPANS", "UNITS", "agree", "base"]
 

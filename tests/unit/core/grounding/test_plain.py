@@ -12,7 +12,7 @@ from vrty_gate.core.grounding.condition_checks import rules
 from vrty_gate.core.grounding.conditions import NumbersGrounded, RuleEntry
 from vrty_gate.core.grounding.customer_support import customer_support_rules
 from vrty_gate.core.grounding.evaluation import Given
-from vrty_gate.core.reading.names.legal_references import legal_references, ungrounded_references
+from vrty_gate.core.names.legal_references import legal_references, ungrounded_references
 from vrty_gate.core.reading.numbers.numbers import ungrounded_numbers
 from vrty_gate.core.reading.text.plain import is_blank, plain
 from vrty_gate.core.reading.text.words import content_words

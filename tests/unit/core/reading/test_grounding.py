@@ -7,9 +7,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from steps import LINEAR, growth
 
+from vrty_gate.core.names.legal_references import legal_references, ungrounded_references
+from vrty_gate.core.names.names import names, ungrounded_names
 from vrty_gate.core.reading.dates.weekdays import ungrounded_weekdays
-from vrty_gate.core.reading.names.legal_references import legal_references, ungrounded_references
-from vrty_gate.core.reading.names.names import names, ungrounded_names
 from vrty_gate.core.reading.numbers.numbers import numbers, ungrounded_numbers
 from vrty_gate.core.reading.text.contacts import ungrounded_contacts
 from vrty_gate.core.reading.text.language import Language

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.core.names.not_names import COMMON, FORMATS, SERVICE, VERBS
 from vrty_gate.core.reading.dates import dates
-from vrty_gate.core.reading.names.not_names import COMMON, FORMATS, SERVICE, VERBS
 from vrty_gate.core.reading.numbers.number_reader import read
 from vrty_gate.core.reading.quantities.kinds import DATE
 from vrty_gate.core.reading.text.contacts import masked

@@ -6,18 +6,15 @@ that state nothing are left out: list marks, citations, parts of links. Pure, an
 
 from bisect import bisect_right
 
+from vrty_gate.core.facts.fact import Fact, Source
+from vrty_gate.core.facts.figures import FRACTION_SIGNS
+from vrty_gate.core.facts.in_figures import fact_in_figures
+from vrty_gate.core.facts.in_words import fact_in_words, places_of_words
+from vrty_gate.core.facts.not_facts import links
+from vrty_gate.core.facts.units import kind_of
 from vrty_gate.core.languages.detect import has_east_asian, language_of
-from vrty_gate.core.reading.facts.fact import Fact, Source
-from vrty_gate.core.reading.facts.figures import FRACTION_SIGNS
-from vrty_gate.core.reading.facts.in_figures import fact_in_figures
-from vrty_gate.core.reading.facts.in_words import fact_in_words, places_of_words
-from vrty_gate.core.reading.facts.not_facts import links
-from vrty_gate.core.reading.facts.units_after import kind_of
-from vrty_gate.core.reading.numbers.equal_facts import comparable, same_number_other_unit, unmatched
 from vrty_gate.core.reading.text.folding import fold_letters
 from vrty_gate.core.reading.text.patterns import lazily
-
-__all__ = ["MOST", "Fact", "comparable", "facts", "same_number_other_unit", "unmatched"]
 
 _FIGURES = lazily(f"[0-9]+|[{FRACTION_SIGNS}]")
 _TO = lazily(r" ?-{1,2} ?| (?:to|bis|a|al|ate|tot|do) |\u301c|~|\u304b\u3089")
@@ -74,7 +71,7 @@ def facts(text: str, language: str | None = None) -> tuple[Fact, ...]:
 
 
 def _spoken(source: Source) -> list[Fact]:
-    from vrty_gate.core.reading.facts.east_asian import spoken
+    from vrty_gate.core.facts.east_asian import spoken
 
     return [
         Fact(

@@ -2,7 +2,51 @@
 
 from functools import cache
 
-from vrty_gate.core.reading.quantities.unit_names import UNITS
+from vrty_gate.core.facts.tables import money
+
+_CALLED = {
+    **money.NAMES,
+    "%": "% percent pct porciento",
+    "‰": "‰",
+    "second": "second seconds sec secs segundo segundos seg",
+    "minute": "minute minutes min mins minuto minutos",
+    "hour": "hour hours hr hrs h hora horas",
+    "day": "day days dia dias",
+    "week": "week weeks wk wks semana semanas",
+    "month": "month months mes meses",
+    "year": "year years yr yrs ano anos",
+    "decade": "decade decades decada decadas",
+    "fortnight": "fortnight fortnights",
+    "trimestre": "trimestre trimestres",
+    "semestre": "semestre semestres",
+    "mm": "mm millimeter millimeters millimetre millimetres milimetro milimetros",
+    "cm": "cm centimeter centimeters centimetre centimetres centimetro centimetros",
+    "m": "m meter meters metre metres metro metros",
+    "km": "km kms kilometer kilometers kilometre kilometres kilometro kilometros",
+    "inch": "inch inches pulgada pulgadas",
+    "foot": "foot feet ft pie pies",
+    "yard": "yard yards yd yds yarda yardas",
+    "mile": "mile miles mi milla millas",
+    "mg": "mg milligram milligrams miligramo miligramos",
+    "g": "g gr gram grams gramme grammes gramo gramos",
+    "kg": "kg kgs kilo kilos kilogram kilograms kilogramo kilogramos",
+    "pound": "lb lbs pound pounds libra libras",
+    "ounce": "oz ounce ounces onza onzas",
+    "tonne": "ton tons tonne tonnes tonelada toneladas",
+    "acre": "acre acres",
+    "ha": "ha hectare hectares hectarea hectareas",
+    "ml": "ml milliliter milliliters millilitre millilitres mililitro mililitros",
+    "l": "l liter liters litre litres litro litros",
+    "kB": "kb kilobyte kilobytes",
+    "MB": "mb megabyte megabytes",
+    "GB": "gb gigabyte gigabytes gigas",
+    "TB": "tb terabyte terabytes",
+    "kW": "kw",
+    "kWh": "kwh",
+    "degree": "° º degree degrees grado grados",
+}
+UNITS = {word: unit for unit, words in _CALLED.items() for word in words.split()} | money.SIGNED
+"""By name in lower case without accents, the unit."""
 
 _MORE = {
     "millisecond": "ms msec millisecond milliseconds",

@@ -3,12 +3,12 @@
 import re
 from functools import cache
 
+from vrty_gate.core.facts.fact import Kind
+from vrty_gate.core.facts.tables import money
+from vrty_gate.core.facts.tables.measures import DURATIONS
+from vrty_gate.core.facts.tables.number_words import counting
+from vrty_gate.core.facts.tables.unit_names import TWO_WORDS, units_of
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.core.reading.facts.fact import Kind
-from vrty_gate.core.reading.quantities import money
-from vrty_gate.core.reading.quantities.counting_words import counting
-from vrty_gate.core.reading.quantities.measures import DURATIONS
-from vrty_gate.core.reading.quantities.unit_names_by_language import TWO_WORDS, units_of
 from vrty_gate.core.reading.text.patterns import lazily
 
 _BEHIND = lazily(

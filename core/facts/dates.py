@@ -1,6 +1,6 @@
 """Dates and times as facts, normalised to one value whatever their notation, in nine languages."""
 
-from vrty_gate.core.reading.dates.calendar_words import AMBIGUOUS, calendar
+from vrty_gate.core.facts.tables.calendar import AMBIGUOUS, calendar
 from vrty_gate.core.reading.text.patterns import lazily
 
 _ISO = lazily(r"([12][0-9]{3})([-/.])([01]?[0-9])\2([0-3]?[0-9])(?![0-9])")

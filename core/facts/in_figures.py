@@ -1,11 +1,11 @@
 """Facts written in figures."""
 
-from vrty_gate.core.reading.dates.calendar_dates import date_from_day, date_in_figures, time_at
-from vrty_gate.core.reading.facts.fact import Fact, Source
-from vrty_gate.core.reading.facts.figures import figure_at, times
-from vrty_gate.core.reading.facts.not_facts import citation_end, identifier_at, is_list_mark
-from vrty_gate.core.reading.facts.units_after import kind_of, unit_after
-from vrty_gate.core.reading.quantities import money
+from vrty_gate.core.facts.dates import date_from_day, date_in_figures, time_at
+from vrty_gate.core.facts.fact import Fact, Source
+from vrty_gate.core.facts.figures import figure_at, times
+from vrty_gate.core.facts.not_facts import citation_end, identifier_at, is_list_mark
+from vrty_gate.core.facts.tables import money
+from vrty_gate.core.facts.units import kind_of, unit_after
 from vrty_gate.core.reading.text.patterns import lazily
 
 _PREFIX = lazily(
@@ -105,7 +105,7 @@ def _date_or_time(source: Source, position: int, digits_end: int) -> Fact | None
     ):
         return source.fact("date", date[0], position, date[1])
     if source.is_east_asian:
-        from vrty_gate.core.reading.facts.east_asian import dated
+        from vrty_gate.core.facts.east_asian import dated
 
         if item := dated(folded, position):
             return source.fact("date" if item.kind == "date" else "time", item.value, item.start, item.end)
@@ -165,7 +165,7 @@ def _amount(source: Source, start: int, position: int, digits_end: int, currency
 def _unit(source: Source, position: int, end: int, *, is_money: bool) -> tuple[int, int, str, int, bool]:
     """The factor, the summand, the unit, where it ends, and whether it is an ordinal."""
     if source.is_east_asian:
-        from vrty_gate.core.reading.facts.east_asian import suffix_after
+        from vrty_gate.core.facts.east_asian import suffix_after
 
         suffix = suffix_after(source.folded, position, end)
         if suffix.end > end or suffix.is_place:

@@ -3,12 +3,12 @@
 import re
 from functools import cache
 
-from vrty_gate.core.reading.dates.calendar_dates import date_from_month
-from vrty_gate.core.reading.dates.calendar_words import calendar
-from vrty_gate.core.reading.facts.fact import Fact, Source
-from vrty_gate.core.reading.facts.figures import times
-from vrty_gate.core.reading.facts.units_after import kind_of, unit_after
-from vrty_gate.core.reading.quantities.counting_words import add_up, counting, in_one_word
+from vrty_gate.core.facts.dates import date_from_month
+from vrty_gate.core.facts.fact import Fact, Source
+from vrty_gate.core.facts.figures import times
+from vrty_gate.core.facts.tables.calendar import calendar
+from vrty_gate.core.facts.tables.number_words import add_up, counting, in_one_word
+from vrty_gate.core.facts.units import kind_of, unit_after
 from vrty_gate.core.reading.text.patterns import lazily
 
 _WORD = lazily("[a-z]+")

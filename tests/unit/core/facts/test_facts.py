@@ -4,8 +4,8 @@ import itertools
 
 import pytest
 
-from vrty_gate.core.reading.numbers.equal_facts import comparable, same_number_other_unit, unmatched
-from vrty_gate.core.reading.numbers.facts import MOST, facts
+from vrty_gate.core.facts.equal import comparable, same_number_other_unit, unmatched
+from vrty_gate.core.facts.read import MOST, facts
 
 KINDS = {"n": "number", "m": "money", "p": "percent", "t": "time", "u": "duration", "q": "measure", "o": "ordinal"}
 KINDS |= {"d": "date", "i": "identifier"}

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Sequence
 
-from vrty_gate.core.reading.facts.fact import Fact
-from vrty_gate.core.reading.quantities import money
-from vrty_gate.core.reading.quantities.measures import in_base
+from vrty_gate.core.facts.fact import Fact
+from vrty_gate.core.facts.tables import money
+from vrty_gate.core.facts.tables.measures import in_base
 
 Keys = tuple[tuple[str, str], ...]
 _COUNTED = ("number", "money", "percent", "duration", "measure")

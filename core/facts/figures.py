@@ -2,8 +2,8 @@
 
 import re
 
+from vrty_gate.core.facts.tables.measures import shifted
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.core.reading.quantities.measures import shifted
 from vrty_gate.core.reading.text.patterns import lazily
 
 _COMMA_IS_DECIMAL = frozenset("de es fr it pt nl pl sv ru tr".split())

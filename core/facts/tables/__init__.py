@@ -1,0 +1,1 @@
+"""The words of each language for numbers, units, money and the calendar."""

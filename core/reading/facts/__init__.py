@@ -1,1 +1,0 @@
-"""Components for reading facts: figures, words, units, and text that is not a fact."""

@@ -1,1 +1,0 @@
-"""Names of people and things, and legal references."""
