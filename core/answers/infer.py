@@ -120,7 +120,7 @@ def kind_of(prompt: str, accepted: str) -> AnswerKind:
     found = facts(bare, language_of(prompt) or None)
     if is_score(bare) or _is_quantity(found, bare):
         return "quantity"
-    return _of_words(prompt, accepted, bare, asked, is_one_fact=len(found) == 1 and found[0].kind != "identifier")
+    return _of_words(prompt, accepted, bare, asked, found)
 
 
 def _is_list_of_texts(data: object) -> bool:
@@ -151,8 +151,9 @@ def _is_quantity(found: tuple[Fact, ...], bare: str) -> bool:
     return (is_one or is_duration or is_moment(found)) and _covers(found, bare)
 
 
-def _of_words(prompt: str, accepted: str, bare: str, asked: str, *, is_one_fact: bool) -> AnswerKind:
+def _of_words(prompt: str, accepted: str, bare: str, asked: str, found: tuple[Fact, ...]) -> AnswerKind:
     """The kind of an answer in words."""
+    is_one_fact = len(found) == 1 and found[0].kind != "identifier"
     head = _INNER_END().split(bare, maxsplit=1)[0]
     asks_either = ("?" in asked or "\uff1f" in asked) and _OR().search(asked) is not None
     offers = asks_either or _OFFERS().search(asked) is not None
@@ -166,7 +167,7 @@ def _of_words(prompt: str, accepted: str, bare: str, asked: str, *, is_one_fact:
         return "label"
     if _CODE().fullmatch(bare):
         return "identifier"
-    if _is_list(bare):
+    if _is_list(_with_whole_facts(bare, found)):
         return "list"
     if "\n" in bare:
         return "free"
@@ -184,6 +185,13 @@ def _of_words(prompt: str, accepted: str, bare: str, asked: str, *, is_one_fact:
 def _has_verb(prompt: str, bare: str) -> bool:
     """Whether an English text has a common verb or pronoun, and so may be a sentence."""
     return language_of(prompt) in ("", "en") and _VERB().search(bare) is not None
+
+
+def _with_whole_facts(bare: str, found: tuple[Fact, ...]) -> str:
+    """The text with a figure for each fact, whose commas and words part no items: 14,50 EUR, two hours and a half."""
+    for fact in reversed(found):
+        bare = f"{bare[: fact.start]}0{bare[fact.end :]}"
+    return bare
 
 
 def _is_list(bare: str) -> bool:

@@ -3,7 +3,9 @@
 import re
 from typing import Literal
 
+from vrty_gate.core.facts.tables.calendar import calendar
 from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.core.reading.text.folding import fold_letters
 from vrty_gate.core.text.words import lower, words_by_line
 
 READ = 40_000
@@ -24,10 +26,12 @@ _NEXT_SENTENCE = re.compile(r"[.!?][\"')\]*_\u201d\u2019]{0,4}(?:[ \t]{1,40})(?=
 _NEXT_SENTENCE_CJK = re.compile("[\u3002\uff01\uff1f](?=[^\u300d\uff09)])|" + _NEXT_SENTENCE.pattern)
 _ABBREVIATED = re.compile(
     r"(?:^|[\s(\"'*])(?:Dr|Mr|Mrs|Ms|Prof|St|Mt|Sr|Jr|vs|e\.g|i\.e|cf|al|approx|No|Nr|Nos|Fig|Figs|Eq|Vol|Ch|Art"
-    r"|z\. ?B|d\. ?h|bzw|ca|Hr|Fr|M|Mme|Sra|Srta)\.$"
+    r"|z\. ?B|d\. ?h|bzw|ca|Hr|Fr|M|Mme|Sra|Srta|Mio|Mrd)\.$"
 )
 """Abbreviations whose full stop does not end a sentence."""
 _LONGEST_ABBREVIATION = 10
+_DAY = re.compile(r"(?<![0-9])[0-9]{1,2}\Z")
+_CAPITALISED = re.compile("[A-Z][a-z\u00e4]{2,8}")
 _WRAPPED = 48
 """Lines with at least this many characters may have been wrapped."""
 _LINE_ENDS = frozenset(".!?:;|*_`)\u3002\uff01\uff1f")
@@ -153,12 +157,21 @@ def _of_line(line: str, bare: str, number: int, *, is_last: bool = False) -> lis
     return [(role, part, label, number, i == 0) for i, part in enumerate(_sentences(bare))]
 
 
+def _is_before_a_month(line: str, end: re.Match[str]) -> bool:
+    """Whether a full stop is that of a day: 24. Dezember."""
+    word = _CAPITALISED.match(line, end.end())
+    is_day = word is not None and _DAY.search(line, max(end.start() - 3, 0), end.start()) is not None
+    return is_day and word is not None and fold_letters(word[0]) in calendar("de").months
+
+
 def _sentences(line: str) -> list[str]:
     """The sentences of a line, stripped."""
     parts = []
     start = 0
     for end in (_NEXT_SENTENCE if line.isascii() else _NEXT_SENTENCE_CJK).finditer(line):
         if _ABBREVIATED.search(line, max(start, end.start() - _LONGEST_ABBREVIATION), end.start() + 1):
+            continue
+        if line[end.start() - 1].isdecimal() and _is_before_a_month(line, end):
             continue
         parts.append(line[start : end.end()].rstrip())
         start = end.end()

@@ -1,6 +1,9 @@
-"""Dates and times as facts, normalised to one value whatever their notation, in nine languages."""
+"""Dates as facts, normalised to one value whatever their notation."""
 
-from vrty_gate.core.facts.tables.calendar import AMBIGUOUS, calendar
+from collections.abc import Iterator
+
+from vrty_gate.core.facts.fact import Fact, Source
+from vrty_gate.core.facts.tables.calendar import AMBIGUOUS, HOLIDAYS, calendar
 from vrty_gate.core.reading.text.patterns import lazily
 
 _ISO = lazily(r"([12][0-9]{3})([-/.])([01]?[0-9])\2([0-3]?[0-9])(?![0-9])")
@@ -8,7 +11,7 @@ _DAY_FIRST = lazily(
     r"([0-3]?[0-9])([-/.])([0-3]?[0-9])\2([12][0-9]{3}|[0-9]{2}(?=[^0-9.,]|[.,]?(?:[^0-9]|\Z)))(?![0-9])"
 )
 _GERMAN = lazily(r"([0-3]?[0-9])\.([01]?[0-9])\.(?![0-9])")
-_TO_MONTH = lazily(r"(?:st|nd|rd|th|er|o|e|\.|\u00ba)?[ -]?(?:(?:of|de|del|di|d') ?)?([a-z]{3,12})(\.?)")
+_TO_MONTH = lazily(r"(?:st|nd|rd|th|er|o|e|\.|\u00ba)?[ -]?(?:(?:of|de|del|di) |d')?([a-z]{3,12})(\.?)")
 _YEAR = lazily(r"(?:,? |-|,? (?:of|de|del|do|di) )([12][0-9]{3})(?![0-9])")
 _DAY_BEHIND = lazily(r"\.? ([0-3]?[0-9])(?:st|nd|rd|th)?(?![0-9a-z%]|[.,:][0-9])")
 _BEFORE_MONTH = frozenset(
@@ -18,12 +21,6 @@ _BEFORE_MONTH = frozenset(
 )
 """Words after which an ambiguous word is the name of a month."""
 _BEHIND_A_WORD = lazily(r"([a-z']+) ?\Z")
-_CLOCK = lazily(
-    r"([01]?[0-9]|2[0-4])(?:([:.])([0-5][0-9])(?::([0-5][0-9]))?)?(?![0-9])"
-    r"(?: ?([ap])(?:m(?![a-z])|\. ?m\.?(?![a-z]))"
-    r"| ?(uhr|o'clock|heures?|horas?|ore|uur|h)(?![a-z])(?: ?([0-5][0-9])(?![0-9]))?)?"
-)
-_BEFORE_HOUR = frozenset("a as las alle vers des apres avant depuis jusqu'a at um om".split())
 
 
 def date_in_figures(folded: str, position: int, language: str) -> tuple[str, int] | None:
@@ -81,29 +78,17 @@ def date_from_month(text: str, folded: str, start: int, end: int, language: str)
     return f"--{month:02}", end
 
 
-def time_at(folded: str, position: int, language: str) -> tuple[str, int] | None:
-    """The time of day at a position, as 17:00, and its end; both times of the 12-hour clock if am or pm is missing."""
-    time = _CLOCK().match(folded, position)
-    if not time or not (time[2] or time[5] or time[6]):
-        return None
-    hour, mark, minutes, seconds, half, word, minutes_after = time.groups()
-    end = time.end()
-    if mark == "." and not half and word not in ("uhr", "uur"):
-        return None
-    if word and word not in ("uhr", "o'clock") and not mark and not minutes_after:
-        before = _BEHIND_A_WORD().search(folded, max(position - 10, 0), position)
-        if language in ("", "en") or not before or before[1] not in _BEFORE_HOUR:
-            return None
-    if half and not 1 <= int(hour) <= 12:
-        return None
-    tail = f":{minutes_after or minutes or '00'}" + (f":{seconds}" if seconds and seconds != "00" else "")
-    if half:
-        hours = [int(hour) % 12 + (12 if half == "p" else 0)]
-    elif 1 <= int(hour) <= 12 and hour[0] != "0" and word != "uhr" and seconds is None:
-        hours = [int(hour), (int(hour) + 12) % 24]
-    else:
-        hours = [int(hour) % 24]
-    return "|".join([f"{hour_value:02}{tail}" for hour_value in hours]), end
+def holidays(source: Source) -> Iterator[Fact]:
+    """The holidays with a fixed date that a text names, as dates without a year."""
+    folded = source.folded
+    for name, day in HOLIDAYS.get(source.language or "en", {}).items():
+        start = folded.find(name)
+        while start >= 0:
+            end = start + len(name)
+            if not ("a" <= folded[start - 1 : start] <= "z" or "a" <= folded[end : end + 1] <= "z"):
+                year = _YEAR().match(folded, end)
+                yield source.fact("date", f"{year[1] if year else '-'}-{day}", start, year.end(1) if year else end)
+            start = folded.find(name, end)
 
 
 def _iso(year: str, month: int, day: int) -> str:

@@ -17,6 +17,8 @@ def keys(fact: Fact) -> Keys:
     if fact.kind == "money":
         coins = money.of_coins(fact.value, fact.unit)
         return (coins[::-1],) if coins else tuple([(fact.unit, value) for value in fact.value.split("|")])
+    if fact.kind == "identifier" and fact.value[:1] == "+":
+        return (("identifier", fact.value[1:]),)
     if fact.kind not in _COUNTED:
         return tuple([(fact.kind, value) for value in fact.value.split("|")])
     own = tuple([in_base(value, fact.unit)[::-1] for value in fact.value.split("|")])
@@ -46,7 +48,24 @@ def comparable(left: Fact, right: Fact) -> bool:
         return True
     if left.kind == right.kind == "date":
         return any(_same_day(value, another) for _, value in first for _, another in second)
+    if left.kind == right.kind == "identifier":
+        return _is_without_country(left, right) or _is_without_country(right, left)
     return "money" in (left.kind, right.kind) and _are_same_money(left, right)
+
+
+def _is_without_country(short: Fact, long: Fact) -> bool:
+    """Whether a telephone number is another one without the code of the country."""
+    national = short.value.lstrip("0")
+    return short.value.isdecimal() and long.value[:1] == "+" and national in _national(long.value[1:])
+
+
+def _national(digits: str) -> list[str]:
+    """What an international telephone number may be without the code of its country."""
+    return [digits[cut:].lstrip("0") for cut in (1, 2, 3) if len(digits) - cut >= _LEAST_NATIONAL]
+
+
+_LEAST_NATIONAL = 9
+"""The fewest digits of a telephone number without the code of its country."""
 
 
 def same_number_other_unit(left: Fact, right: Fact) -> bool:

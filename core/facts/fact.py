@@ -42,6 +42,12 @@ class Source(NamedTuple):
         """A fact at a span of the text."""
         return Fact(kind, value, unit, self.text[start:end], start, end)
 
+    def phone(self, start: int, end: int) -> Fact:
+        """A telephone number at a span of the text: its digits, with a plus if it has the code of its country."""
+        digits = "".join([char for char in self.folded[start:end] if "0" <= char <= "9"])
+        is_international = self.folded[start] == "+" or digits[:2] == "00"
+        return self.fact("identifier", f"+{digits.removeprefix('00')}" if is_international else digits, start, end)
+
     def identifier(self, start: int, end: int) -> Fact:
         """An identifier at a span of the text."""
         written = self.folded[start:end]

@@ -1,16 +1,18 @@
 """Facts written in figures."""
 
-from vrty_gate.core.facts.dates import date_from_day, date_in_figures, time_at
+from vrty_gate.core.facts.dates import date_from_day, date_in_figures
 from vrty_gate.core.facts.fact import Fact, Source
 from vrty_gate.core.facts.figures import figure_at, times
+from vrty_gate.core.facts.in_words import half_behind, minus_before
 from vrty_gate.core.facts.not_facts import citation_end, identifier_at, is_list_mark
 from vrty_gate.core.facts.tables import money
+from vrty_gate.core.facts.times import half_of_the_day, time_at
 from vrty_gate.core.facts.units import kind_of, unit_after
 from vrty_gate.core.reading.text.patterns import lazily
 
 _PREFIX = lazily(
     r"(?:(?<![A-Za-z])(US|AU|A|CA|C|NZ|HK|S|R|MX|NT)?\$|([^\x00-\x7f])"
-    r"|(?<![A-Za-z])([A-Z]{3}|Rs\.?|kr\.?)) ?\Z"
+    r"|(?<![A-Za-z])([A-Z]{3}|Rs\.?|kr\.?|z\u0142)) ?\Z"
 )
 _ORDINAL = lazily(r"(?:st|nd|rd|th|\u00ba|\u00aa)(?![a-z])")
 _ORDINAL_ABROAD = lazily(r"(?:er|ere|re|eme|e|ste|de)(?![a-z])")
@@ -18,6 +20,14 @@ _DECADE = lazily(r"'?s(?![a-z])|er jahre?")
 _DASHED = lazily(r"[0-9]{1,9}(?:-[0-9]{1,9}){2,6}(?![0-9])|[0-9]{3}-[0-9]{4}(?![0-9])")
 _PHONE = lazily(r"[0-9]{1,3}[ -]?[0-9(][0-9 ()-]{5,18}[0-9]")
 _AREA = lazily(r"[0-9]{3}\) ?[0-9]{3}-[0-9]{4}(?![0-9])")
+_GROUPS = lazily(r"[0-9]{1,5}(?:[ .-][0-9]{2,4}){2,5}(?![0-9]|[.,:/-][0-9])")
+_AMERICAN = lazily(r"(?:1[ .-])?[2-9][0-9]{2}([ .-])[0-9]{3}\1[0-9]{4}")
+_CALLS = lazily(
+    r"(?:call|phone|telephone|tel|dial|fax|whatsapp|mobile|hotline|text|sms|appelez|numero|telefono|llame|llama"
+    r"|telefon|anruf\w*|nummer|bel|bellen|chiam\w*|ligue|zadzwon|rufen sie)\W{1,4}(?:\w{1,7} ){0,3}\Z"
+)
+_LENGTH_OF_A_PHONE = range(8, 16)
+_IN_A_PHONE = frozenset(" .-")
 _VERSION = lazily(r"(?:\A|[^\n.!?:#*] )([A-Z][A-Za-z]+|[Vv]ersion|release) \Z")
 _LETTERS = lazily(r"[A-Za-z0-9]+\Z")
 _BEHIND_HOURS = frozenset(":.aphuo")
@@ -43,9 +53,14 @@ def fact_in_figures(source: Source, position: int, digits_end: int, done: int) -
         ):
             return _identifier(source, position, position, done)
         if before == "+" and (phone := _PHONE().match(folded, position)):
-            return source.identifier(position - 1, phone.end()), phone.end()
+            return source.phone(position - 1, phone.end()), phone.end()
         if before == "(" and (phone := _AREA().match(folded, position)):
-            return source.identifier(position - 1, phone.end()), phone.end()
+            return source.phone(position - 1, phone.end()), phone.end()
+        if folded[digits_end : digits_end + 1] in _IN_A_PHONE and (end := _phone_end(folded, position)):
+            return source.phone(position, end), end
+        if before == "-" and position - 1 > done and (signed := _prefix(source, position - 1, done))[1]:  # \u20ac-5
+            fact, end = _amount(source, position - 1, position, digits_end, signed[1])
+            return (fact._replace(start=signed[0], text=source.text[signed[0] : fact.end]) if fact else None), end
         if before == "-" and position > 1 and _is_name(source, position - 1):
             return _identifier(source, position, position, done)
         if fact := _date_or_time(source, position, digits_end):
@@ -55,7 +70,22 @@ def fact_in_figures(source: Source, position: int, digits_end: int, done: int) -
             return fact, goes_on
     if start > done and folded[start - 1] == "-" and (start == 1 or folded[start - 2] in _SIGNED_AT):
         start -= 1
+    else:
+        start = minus_before(folded, start, done, source.language)
     return _amount(source, start, position, digits_end, currency)
+
+
+def _phone_end(folded: str, position: int) -> int:
+    """Where the telephone number without a plus ends that begins at a position; 0 if there is none."""
+    groups = _GROUPS().match(folded, position)
+    if not groups or sum("0" <= char <= "9" for char in groups[0]) not in _LENGTH_OF_A_PHONE:
+        return 0
+    is_phone = (
+        folded[position] == "0"
+        or _AMERICAN().fullmatch(groups[0])
+        or _CALLS().search(folded, max(position - 40, 0), position)
+    )
+    return groups.end() if is_phone else 0
 
 
 def _identifier(source: Source, start: int, end: int, done: int) -> tuple[Fact, int]:
@@ -81,7 +111,11 @@ def _prefix(source: Source, position: int, done: int) -> tuple[int, str]:
         if source.text[position - 1 : position] != " "
         else source.text[position - 2 : position - 1]
     )
-    if not close or position <= done or not (close in money.CURRENCY_SIGNS or "A" <= close <= "z" or close == "."):
+    if (
+        not close
+        or position <= done
+        or not (close in money.CURRENCY_SIGNS or "A" <= close <= "z" or close in (".", "\u0142"))
+    ):
         return position, ""
     prefix = _PREFIX().search(source.text, max(position - 6, done), position)
     if not prefix:
@@ -109,7 +143,10 @@ def _date_or_time(source: Source, position: int, digits_end: int) -> Fact | None
 
         if item := dated(folded, position):
             return source.fact("date" if item.kind == "date" else "time", item.value, item.start, item.end)
-    if digits_end - position > 2 or following.lstrip()[:1] not in _BEHIND_HOURS:
+    if digits_end - position > 2 or (
+        following.lstrip()[:1] not in _BEHIND_HOURS
+        and not (following[0] == " " and half_of_the_day(folded, digits_end, source.language)[0])
+    ):
         return None
     if time := time_at(folded, position, source.language):
         return source.fact("time", time[0], position, time[1])
@@ -157,8 +194,11 @@ def _amount(source: Source, start: int, position: int, digits_end: int, currency
         return source.identifier(position, stop), stop
     if currency and kind_of(unit) != "money":
         unit, stop = currency, stop if kind_of(unit) == "number" else end
-    sign = "-" if folded[start] == "-" else ""
-    value = "|".join([sign + _plus(times(value, factor), added) for value in figure.values])
+    values = figure.values
+    if figure.is_whole and not added and (half := half_behind(folded, stop, language)):
+        values, stop = (f"{values[0]}.5",), half
+    sign = "-" if folded[start] == "-" or (start < position and "a" <= folded[start] <= "z" and not currency) else ""
+    value = "|".join([sign + _plus(times(value, factor), added) for value in values])
     return source.fact(kind_of(unit), value, start, stop, unit), stop
 
 

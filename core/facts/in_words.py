@@ -7,7 +7,7 @@ from vrty_gate.core.facts.dates import date_from_month
 from vrty_gate.core.facts.fact import Fact, Source
 from vrty_gate.core.facts.figures import times
 from vrty_gate.core.facts.tables.calendar import calendar
-from vrty_gate.core.facts.tables.number_words import add_up, counting, in_one_word
+from vrty_gate.core.facts.tables.number_words import BEFORE_MINUS, Counting, add_up, counting, in_one_word
 from vrty_gate.core.facts.units import kind_of, unit_after
 from vrty_gate.core.reading.text.patterns import lazily
 
@@ -22,7 +22,12 @@ _WITHIN = lazily(
 )
 _WORD_BEFORE = lazily(r"([a-z]+)[ '][*_\"']{0,3}\Z")
 _WORD_BEHIND = lazily(r"[*_]{0,3} ([a-z]+|[0-9])")
-_AND_A_HALF = " and a half"
+_ARTICLE = lazily(r"(?<![a-z])(?:an?|ein(?:e[mnr]?)?|una?|une|un'|een|uma?) ?\Z")
+_DOZEN_OF = lazily(r" (?:de|di)(?= )| d'")
+_OPENS = lazily(r"(?:\A|[^a-z0-9' -]) ?\Z")
+"""Before a minus at the beginning of a clause."""
+_ONE_AND_A_HALF = lazily(r"(?<![a-z])an?(?= [a-z]{3,12} and a half(?![a-z]))")
+_LONGEST_MINUS = 9
 _TIMES = frozenset("time mal vez fois volta keer raz".split())
 """Words after "the first" that make it an idiom rather than an ordinal."""
 _NOT_BEFORE_SECOND = frozenset("a per one every split".split())
@@ -37,6 +42,8 @@ def _roles(language: str) -> dict[str, str]:
         ("ordinal", vocabulary.ordinals),
         ("number", vocabulary.values),
         ("number", vocabulary.scales),
+        ("half", vocabulary.half),
+        ("with_a_half", vocabulary.with_a_half),
         ("weekday", days.weekdays),
         ("hour", days.hours),
         ("month", days.months),
@@ -55,7 +62,7 @@ def places_of_words(source: Source) -> list[tuple[int, int]]:
             known.update([word for word in words if part in word and in_one_word(word, counting(source.language))])
     if source.language == "pt" and "-feira" in folded:
         known.update([word for word in roles if "-" in word and word in folded])
-    places = []
+    places = [article.span() for article in _ONE_AND_A_HALF().finditer(folded)] if " and a half" in folded else []
     for word in sorted(known):
         start = folded.find(word)
         while start >= 0:
@@ -66,12 +73,19 @@ def places_of_words(source: Source) -> list[tuple[int, int]]:
     return places
 
 
-def fact_in_words(source: Source, start: int, end: int) -> tuple[Fact | None, int]:
-    """The fact that begins with a word, or None, and where reading continues."""
+def fact_in_words(source: Source, start: int, end: int, done: int) -> tuple[Fact | None, int]:
+    """The fact that begins with a word, or None, and where reading continues.
+
+    A sign or an article before it belongs to it, but not before `done`, up to where the text has been read.
+    """
     word = source.folded[start:end]
     role = _roles(source.language).get(word, "number")
+    if role == "with_a_half" or word in ("a", "an"):
+        return _with_a_half(source, start, end)
     if role == "number":
-        return _number(source, start, end)
+        return _number(source, start, end, done)
+    if role == "half":
+        return _half(source, start, end, done)
     if role == "ordinal":
         return _ordinal(source, start, end), end
     if role == "hour":
@@ -84,7 +98,69 @@ def fact_in_words(source: Source, start: int, end: int) -> tuple[Fact | None, in
     return source.fact("date", calendar(source.language).weekdays[word], start, end), end
 
 
-def _number(source: Source, start: int, end: int) -> tuple[Fact | None, int]:
+def _with_a_half(source: Source, start: int, end: int) -> tuple[Fact | None, int]:
+    """One unit and a half, or a number with a half in one word: an hour and a half, zweieinhalb Stunden."""
+    value = counting(source.language).with_a_half.get(source.folded[start:end], "1.5")
+    unit = unit_after(source.text, source.folded, end, source.language)
+    stop = unit.end
+    if source.folded[start:end] in ("a", "an"):
+        stop = half_behind(source.folded, unit.end, source.language)
+        if not unit.name or not stop:
+            return None, end
+    return source.fact(kind_of(unit.name), times(value, unit.factor), start, stop, unit.name), stop
+
+
+def _half(source: Source, start: int, end: int, done: int) -> tuple[Fact | None, int]:
+    """Half of a unit or of a dozen, a million: half an hour, media hora, une demi-heure."""
+    folded = source.folded
+    article = _AN().match(folded, end)
+    unit = unit_after(source.text, folded, article.end() if article else end, source.language)
+    if folded[end : end + 1] == "-":
+        unit = unit_after(source.text, folded, end + 1, source.language) if not unit.name else unit
+    if (unit.factor == 1 and kind_of(unit.name) not in ("duration", "measure")) or unit.name in ("", "times"):
+        return None, end
+    first = _article_before(folded, start, done)
+    return source.fact(kind_of(unit.name), times("0.5", unit.factor), first, unit.end, unit.name), unit.end
+
+
+_AN = lazily(" an?(?= )|'")
+
+
+def _article_before(folded: str, start: int, done: int) -> int:
+    """Where the article before a word begins, or else the word."""
+    article = _ARTICLE().search(folded, max(start - 6, done), start)
+    return article.start() if article else start
+
+
+def half_behind(folded: str, end: int, language: str) -> int:
+    """Where "and a half" ends that follows a number or its unit; 0 if none follows."""
+    half = _and_a_half(language).match(folded, end)
+    return half.end() if half else 0
+
+
+@cache
+def _and_a_half(language: str) -> re.Pattern[str]:
+    return re.compile(f"(?:{counting(language).and_a_half})(?![a-z])")
+
+
+def minus_before(folded: str, start: int, done: int, language: str) -> int:
+    """Where the word for a minus before a number begins; the number if it has none, or one that means subtraction."""
+    minus = _minus(language).search(folded, max(start - _LONGEST_MINUS, done), start)
+    if minus is None:
+        return start
+    before = _WORD_BEFORE().search(folded, max(minus.start() - 14, done), minus.start())
+    is_sign = minus[1] == "negative" or (
+        before[1] in BEFORE_MINUS if before else _OPENS().search(folded, max(minus.start() - 2, 0), minus.start())
+    )
+    return minus.start() if is_sign else start
+
+
+@cache
+def _minus(language: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<![a-z])({'|'.join(sorted(counting(language).minus))}) \Z")
+
+
+def _number(source: Source, start: int, end: int, done: int) -> tuple[Fact | None, int]:
     folded, vocabulary = source.folded, counting(source.language)
     run = _RUN().match(folded, start)
     tokens = re.split("[ -]", run[0]) if run else []
@@ -98,19 +174,35 @@ def _number(source: Source, start: int, end: int) -> tuple[Fact | None, int]:
     ):
         return None, end
     stop = start + len(" ".join(tokens[:taken]))
-    if source.language == "en" and folded.startswith(_AND_A_HALF, stop):
-        stop += len(_AND_A_HALF)
-        unit = unit_after(source.text, folded, stop, source.language)
-        return source.fact(kind_of(unit.name), times(f"{value}.5", unit.factor), start, unit.end, unit.name), unit.end
+    scale = vocabulary.scales.get(tokens[taken - 1], 1)
+    half = half_behind(folded, stop, source.language)
     if (figures := _SAME_IN_FIGURES().match(folded, stop)) and figures[1].strip(" ").replace(",", "") == str(value):
         stop = figures.end()
-    unit = unit_after(source.text, folded, stop, source.language, is_scaled=tokens[taken - 1] in vocabulary.scales)
-    if taken == 1 and tokens[0] in vocabulary.weak and not _counts(source, start, value, unit.name):
-        return None, end
+    unit = unit_after(source.text, folded, half or stop, source.language, is_scaled=scale > 1)
+    if not half and (half := half_behind(folded, unit.end, source.language)):
+        unit = unit._replace(end=half)
+    if tokens[0] == vocabulary.dozen and (of := _DOZEN_OF().match(folded, unit.end)):
+        unit = unit._replace(end=of.end())
+    if taken == 1 and tokens[0] in vocabulary.weak and not half and not _counts(source, start, value, unit.name):
+        return None, done
     if start and folded[start - 1] == "-" and not unit.name:
         return None, stop
-    kind = kind_of(unit.name)
-    return source.fact(kind, times(str(value), unit.factor), start, unit.end, unit.name), unit.end
+    if taken == 1 and folded[stop : stop + 1] == "-" and (place := _with_ordinal(folded, value, stop, vocabulary)):
+        return source.fact("ordinal", place[0], start, place[1]), place[1]
+    decimals = str(value) if not half else f"{value}.5" if scale == 1 else str(value + scale // 2)
+    first = minus_before(folded, start, done, source.language)
+    if first < start:
+        decimals = "-" + decimals
+    elif tokens[0] == vocabulary.dozen:
+        first = _article_before(folded, start, done)
+    return source.fact(kind_of(unit.name), times(decimals, unit.factor), first, unit.end, unit.name), unit.end
+
+
+def _with_ordinal(folded: str, tens: int, end: int, vocabulary: Counting) -> tuple[str, int] | None:
+    """The place of an ordinal of two words, and where it ends: twenty-first."""
+    word = _WORD().match(folded, end + 1)
+    place = vocabulary.ordinals.get(word[0], 0) if word and tens % 10 == 0 else 0
+    return (str(tens + place), word.end()) if word and 0 < place < 10 <= tens else None
 
 
 def _counts(source: Source, start: int, value: int, unit: str) -> bool:

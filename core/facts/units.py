@@ -18,6 +18,7 @@ _BEHIND = lazily(
 _LINKED = lazily(r" (?:de |d'|of |di )([a-z]{2,20})")
 _GLUED_SCALES = {
     "k": 10**3,
+    "tn": 10**12,
     "bn": 10**9,
     "mn": 10**6,
     "mm": 10**6,
@@ -29,6 +30,17 @@ _GLUED_SCALES = {
 _SCALES = {"mio": 10**6, "mrd": 10**9, "mln": 10**6, "mld": 10**9, "bn": 10**9, "million": 10**6, "billion": 10**9}
 _ABBREVIATED = frozenset("mio mrd mln mld bn".split())
 _SCALES |= {"dozen": 12, "docena": 12, "docenas": 12, "dutzend": 12, "douzaine": 12, "dozzina": 12, "dozijn": 12}
+_CAPITAL_SCALES = {"M": 10**6, "B": 10**9}
+_SCALES_APART = {
+    "k": 10**3,
+    "grand": 10**3,
+    "lakh": 10**5,
+    "lakhs": 10**5,
+    "crore": 10**7,
+    "crores": 10**7,
+    "mn": 10**6,
+}
+"""Scales in figures with a blank before them: 5 k, 5 lakh."""
 _MONEY_SCALES = {"m": 10**6, "b": 10**9, "t": 10**12}
 _GLUED_UNITS = {"d": "day", "y": "year", "p": "penny", "x": "times", "wk": "week", "min": "minute"}
 _NEVER_APART = frozenset("p x t".split())
@@ -37,6 +49,7 @@ _WORKING_BEHIND = frozenset("habiles laborables ouvrables ouvres lavorativi utei
 _SQUARED = {"m": "m\u00b2", "foot": "ft\u00b2", "km": "km\u00b2", "cm": "cm\u00b2"}
 _SQUARE_BEHIND = frozenset("cuadrados carres quadrati quadrados kwadratowych".split())
 _SKIPPED = frozenset("calendar full whole consecutive additional more extra us further entire straight".split())
+_MONEY_BEHIND = lazily(f" ?(?:[{money.SIGNS}]|(?:[A-Z]{{3}}|euros?|dollars?|pounds?)(?![A-Za-z]))")
 _TEMPERATURES = {"c": "\u00b0C", "celsius": "\u00b0C", "f": "\u00b0F", "fahrenheit": "\u00b0F"}
 _SPEEDS = {"mile": ("hour", "mph"), "km": ("hour", "km/h"), "m": ("second", "m/s")}
 """By length: the time of a speed, and the unit of the speed."""
@@ -90,7 +103,10 @@ def unit_after(
             word, after = word[:-2], after - 2
         scale = 0
         if gap != "-":
-            scale = scales.get(word, 0) or (_GLUED_SCALES.get(word, 0) if not gap else 0)
+            scale = scales.get(word, 0) or (_SCALES_APART if gap else _GLUED_SCALES).get(word, 0)
+            if not scale and not gap:
+                scale = _CAPITAL_SCALES.get(text[match.start(2) : after], 0)
+            is_money = is_money or (word == "m" and _MONEY_BEHIND().match(text, after) is not None)
             if not scale and is_money and (not gap or "A" <= text[match.start(2)] <= "Z"):
                 scale = _MONEY_SCALES.get(word, 0)
         if scale and not (is_square or is_working) and folded[after : after + 1] not in ("\u00b2", "/"):

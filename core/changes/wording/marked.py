@@ -136,10 +136,11 @@ def _places(some: Sequence[Mark]) -> frozenset[int]:
 
 
 def _changed(text: str, part: Sequence[Token], language: str, facts: Sequence[int]) -> list[Mark]:
-    """The closed-class words among some tokens of a text."""
+    """The closed-class words among some tokens of a text; those within a figure are part of its value."""
     if not part:
         return []
-    places = {place for token in part for place in range(token.start, token.start + len(token.text))}
+    words = [token for token in part if token.fact is None or token.fact.kind == "ordinal"]
+    places = {place for token in words for place in range(token.start, token.start + len(token.text))}
     return [
         mark
         for mark in marks(text, language)

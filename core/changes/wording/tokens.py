@@ -125,7 +125,7 @@ def tokens(text: str, language: str) -> list[Token]:
     pattern = _token_or_path() if "/" in text or ("." in text and _IS_PATH.search(text)) else _TOKEN
     for match in pattern.finditer(text):
         start = match.start()
-        if start < end_of_fact:
+        if match.end() <= end_of_fact:
             continue
         if match.lastgroup == "path":
             while following < len(starts) and starts[following] < match.end():
@@ -138,6 +138,8 @@ def tokens(text: str, language: str) -> list[Token]:
             read.append(Token(f"#{fact.kind}:{fact.value}:{fact.unit}", fact.text, fact.start, "fact", fact))
             end_of_fact = fact.end
         if start < end_of_fact:
+            if match.lastgroup == "word" and text[end_of_fact : match.end()][:1].isalpha():  # une douzaine d'oeufs
+                read += _of_word(text[end_of_fact : match.end()].rstrip("_"), end_of_fact, elides=language in _ELIDING)
             continue
         kind = match.lastgroup or ""
         written = match[0]

@@ -9,6 +9,7 @@ from operator import eq
 from vrty_gate.core import lexicon
 from vrty_gate.core.changes.align import Alignment
 from vrty_gate.core.changes.units import Unit
+from vrty_gate.core.facts.tables.money import CURRENCY_CODES
 from vrty_gate.core.text.unicode13 import settled
 from vrty_gate.core.text.words import lower
 
@@ -157,11 +158,14 @@ def holes(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -> 
         filled += extra
         position = 0
         open_gap = False
+        figure = False
         for word in old.words:
+            is_currency = figure and word in CURRENCY_CODES  # EUR, for which the other text may have a sign
+            figure = word.isdecimal()
             if position < len(new.words) and word == new.words[position]:
                 position += 1
                 open_gap = False
-            elif settled(word).isalpha():
+            elif settled(word).isalpha() and not is_currency:
                 missing.append(word)
                 gaps += not open_gap
                 open_gap = True

@@ -2,6 +2,7 @@
 
 from functools import cache
 
+from vrty_gate.core.facts.tables.number_words import counting
 from vrty_gate.core.named_tuple import NamedTuple
 
 
@@ -82,3 +83,218 @@ def calendar(language: str) -> Calendar:
     groups = [group.split("/")[1:] for group in (_MONTHS[language] + " " + _WEEKDAYS[language]).split()]
     short = frozenset([word for group in groups for word in group if len(word) <= _SHORT])
     return Calendar(_placed(_MONTHS[language]), weekdays, hours, short)
+
+
+class Phrase(NamedTuple):
+    """A way to say a time of day."""
+
+    marks: tuple[str, ...]
+    """A text with such a phrase has one of them."""
+    pattern: str
+    """A regular expression with `{h}` for an hour and `{m}` for minutes; the time is its group `t`, if it has one."""
+    minutes: int | None
+    """Minutes to add to the hour; those of `{m}` if it is None."""
+    is_before: bool = False
+    """Whether the minutes are those to the hour."""
+
+
+_END = r"(?=[^\w ]|\Z| (?:on|in|at|and|or|to|until|every|each|for|by|am|pm|sharp|tomorrow|today|y|o|de|en|el|hasta)\b)"
+"""What follows words that are a time of day only here."""
+_AT = "at|from|until|till|by|before|after|around|about|to"
+_A = "a|vers|des|apres|avant|depuis|jusqu'a|pour"
+_LE = "alle|dalle|le|all'|dall'"
+_CLOCK = {
+    "en": (
+        ("half past", "half past {h}", 30),
+        ("quarter", "(?:a )?quarter (?:past|after) {h}", 15),
+        ("quarter", "(?:a )?quarter (?:to|before) {h}", -15),
+        ("past", "{m} (?:minutes )?past {h}", "+"),
+        ("minutes to", "{m} minutes to {h}(?! [a-z])", "-"),
+        ("thirty/fifteen/forty/twenty/fifty", f"(?:{_AT}) (?P<t>{{h}} {{m}}){_END}", "+"),
+        ("o'clock", "{h} o'clock", 0),
+        ("in the/at night", "{h}(?= in the (?:morning|afternoon|evening)| at night)", 0),
+    ),
+    "de": (
+        ("halb", "halb {h}", -30),
+        ("viertel", "viertel nach {h}", 15),
+        ("viertel", "(?:viertel vor|drei ?viertel) {h}", -15),
+        ("nach", "(?:um|gegen|ab|bis|kurz) (?P<t>{m} (?:minuten )?nach {h})", "+"),
+        ("vor", "(?:um|gegen|ab|bis|kurz) (?P<t>{m} (?:minuten )?vor {h})", "-"),
+        ("uhr", "{h} uhr {m}", "+"),
+        ("uhr", "{h} uhr", 0),
+    ),
+    "fr": (
+        ("et demi", f"(?:{_A}) (?P<t>{{h}} ?h(?:eures?)? et demie?)", 30),
+        ("et quart", "{h} ?h(?:eures?)? et quart", 15),
+        ("moins", "{h} ?h(?:eures?)? moins le quart", -15),
+        ("moins", "{h} ?h(?:eures?)? moins {m}", "-"),
+        ("midi/minuit", "(?P<h>midi|minuit) et demie?", 30),
+        ("midi/minuit", "(?P<h>midi|minuit) et quart", 15),
+        ("midi/minuit", "(?P<h>midi|minuit) moins le quart", -15),
+        ("heures", f"(?:{_A}) (?P<t>{{h}} heures {{m}})", "+"),
+        ("heure", f"(?:{_A}) (?P<t>{{h}} heures?)", 0),
+    ),
+    "es": (
+        ("y media", "las? (?P<t>{h}(?: horas)? y media)", 30),
+        ("y cuarto", "las? (?P<t>{h}(?: horas)? y cuarto)", 15),
+        ("menos", "las? (?P<t>{h} menos cuarto)", -15),
+        ("menos", "las? (?P<t>{h} menos {m})", "-"),
+        ("las ", "las? (?P<t>{h} y {m})", "+"),
+        ("las ", f"a las? (?P<t>{{h}}){_END}", 0),
+    ),
+    "it": (
+        ("e mezz", f"(?:{_LE}) ?(?P<t>{{h}} e mezz[ao])", 30),
+        ("quarto", f"(?:{_LE}) ?(?P<t>{{h}} e un quarto)", 15),
+        ("quarto", f"(?:{_LE}) ?(?P<t>{{h}} meno un quarto)", -15),
+        ("meno", f"(?:{_LE}) ?(?P<t>{{h}} meno {{m}})", "-"),
+        ("lle ", f"(?:{_LE}) ?(?P<t>{{h}} e {{m}})", "+"),
+        ("lle ", "(?:alle|dalle) (?P<t>{h})(?=[^a-z0-9' ]|\\Z)", 0),
+        ("mezzogiorno/mezzanotte", "(?P<h>mezzogiorno|mezzanotte) e mezz[ao]", 30),
+    ),
+    "pt": (
+        ("e meia", "(?:as|a|das|da|pelas) (?P<t>{h}(?: horas)? e meia)", 30),
+        ("e um quarto", "(?:as|a|das|da|pelas) (?P<t>{h} e um quarto)", 15),
+        ("menos", "{h} menos um quarto", -15),
+        ("quarto para", "um quarto para as? {h}", -15),
+        ("para as", "{m} (?:minutos )?para as {h}", "-"),
+    ),
+    "nl": (
+        ("half", "half {h}(?! uur)", -30),
+        ("kwart", "kwart over {h}", 15),
+        ("kwart", "kwart voor {h}", -15),
+        ("over", "(?:om|tegen|vanaf|tot|rond) (?P<t>{m} (?:minuten )?over {h})", "+"),
+        ("voor", "(?:om|tegen|vanaf|tot|rond) (?P<t>{m} (?:minuten )?voor {h})", "-"),
+        ("uur", "(?:om|tegen|vanaf|tot|rond|voor|na) (?P<t>{h} uur)", 0),
+    ),
+    "pl": (
+        ("wpol do", "wpol do {h}", -30),
+        ("kwadrans", "kwadrans po {h}", 15),
+        ("kwadrans", "za kwadrans {h}", -15),
+    ),
+}
+"""By language: marks, phrases and minutes, `+` and `-` for those that the phrase names."""
+_FEMININE = (
+    "pierwsza/pierwszej druga/drugiej trzecia/trzeciej czwarta/czwartej piata/piatej szosta/szostej siodma/siodmej"
+    " osma/osmej dziewiata/dziewiatej dziesiata/dziesiatej jedenasta/jedenastej dwunasta/dwunastej"
+)
+_NO_HOURS = frozenset("ein eine einen einem einer eines uno un um dois".split())
+_NOON = {"midi": 12, "minuit": 0, "mezzogiorno": 12, "mezzanotte": 0}
+_LAST_MINUTE = 59
+HALVES_OF_A_DAY = {
+    "en": (" (?:in the|this) morning", " (?:in the|this) (?:afternoon|evening)| at night"),
+    "de": (
+        " (?:morgens|fruh|vormittags|am (?:fruhen )?morgen|am vormittag)(?! nicht)",
+        " (?:mittags|nachmittags|abends|nachts|am nachmittag|am (?:spaten )?abend)",
+    ),
+    "fr": (" du matin", " (?:du soir|de l'apres-midi)"),
+    "es": (" (?:de|por) la (?:manana|madrugada)", " (?:de|por) la (?:tarde|noche)"),
+    "it": (" (?:di mattina|del mattino)", " (?:di sera|di notte|del pomeriggio|della sera)"),
+    "pt": (" da (?:manha|madrugada)", " da (?:tarde|noite)"),
+    "nl": (" 's (?:ochtends|morgens)", " 's (?:middags|avonds)"),
+    "pl": (" rano", " (?:po poludniu|wieczorem)"),
+}
+"""By language, what follows a time in the first and in the second half of the day, as regular expressions."""
+
+HOLIDAYS = {
+    "en": {
+        "christmas eve": "12-24",
+        "christmas day": "12-25",
+        "boxing day": "12-26",
+        "new year's eve": "12-31",
+        "new year's day": "01-01",
+        "halloween": "10-31",
+    },
+    "de": {
+        "heiligabend": "12-24",
+        "heiligen abend": "12-24",
+        "ersten weihnachtstag": "12-25",
+        "erster weihnachtstag": "12-25",
+        "zweiten weihnachtstag": "12-26",
+        "zweiter weihnachtstag": "12-26",
+        "silvester": "12-31",
+        "neujahr": "01-01",
+        "neujahrstag": "01-01",
+    },
+    "fr": {
+        "veille de noel": "12-24",
+        "jour de noel": "12-25",
+        "saint-sylvestre": "12-31",
+        "jour de l'an": "01-01",
+    },
+    "es": {
+        "nochebuena": "12-24",
+        "dia de navidad": "12-25",
+        "nochevieja": "12-31",
+        "ano nuevo": "01-01",
+    },
+    "it": {
+        "vigilia di natale": "12-24",
+        "giorno di natale": "12-25",
+        "santo stefano": "12-26",
+        "san silvestro": "12-31",
+        "capodanno": "01-01",
+        "ferragosto": "08-15",
+    },
+    "pt": {
+        "vespera de natal": "12-24",
+        "dia de natal": "12-25",
+        "vespera de ano novo": "12-31",
+        "dia de ano novo": "01-01",
+    },
+    "nl": {
+        "kerstavond": "12-24",
+        "eerste kerstdag": "12-25",
+        "tweede kerstdag": "12-26",
+        "oudejaarsavond": "12-31",
+        "oudejaarsdag": "12-31",
+        "nieuwjaarsdag": "01-01",
+    },
+    "pl": {"wigilia": "12-24", "wigilie": "12-24", "wigilii": "12-24", "sylwestra": "12-31", "nowy rok": "01-01"},
+}
+"""Holidays with a fixed date, in lower case without accents, to their month and day."""
+
+
+@cache
+def hours(language: str) -> dict[str, int]:
+    """Words for the hours of the clock to their numbers."""
+    if language == "pl":
+        return _placed(_FEMININE)
+    named = {word: hour for word, hour in counting(language).values.items() if 1 <= hour <= 12}
+    return {word: hour for word, hour in named.items() if word not in _NO_HOURS} | _NOON
+
+
+@cache
+def minutes(language: str) -> dict[str, int]:
+    """Words for minutes to their numbers."""
+    values = counting(language).values
+    small = {word: value for word, value in values.items() if 1 <= value <= _LAST_MINUTE}
+    joined = {
+        f"{ten}{link}{word}": value + more
+        for ten, value in small.items()
+        if value in (20, 30, 40, 50)
+        for word, more in small.items()
+        if more < 10
+        for link in ("-", " ", *[f" {each} " for each in sorted(counting(language).links)])
+    }
+    return small | joined
+
+
+@cache
+def clock(language: str) -> tuple[Phrase, ...]:
+    """The ways to say a time of day in a language."""
+    rows = _CLOCK.get(language or "en", ())
+    return tuple(
+        [
+            Phrase(
+                tuple(marks.split("/")),
+                pattern,
+                abs(said) if isinstance(said, int) else None,
+                said == "-" or _is_negative(said),
+            )
+            for marks, pattern, said in rows
+        ]
+    )
+
+
+def _is_negative(said: int | str) -> bool:
+    return isinstance(said, int) and said < 0

@@ -76,6 +76,8 @@ CURRENCIES = frozenset(
     " BNB".split()
 )
 """Currency codes, without those that are also words in capitals, such as ALL and TOP."""
+CURRENCY_CODES = frozenset([code.lower() for code in CURRENCIES])
+"""The codes in lower case."""
 BEFORE = (
     {code: code for code in CURRENCIES - {"TRY"}}
     | SIGNED

@@ -26,6 +26,15 @@ class Counting(NamedTuple):
     """Words after which an ordinal counts; empty if it always does."""
     parts: tuple[str, ...]
     """Components of long numbers in one word: "hundert", "tausend"."""
+    half: frozenset[str]
+    """Words for a half."""
+    and_a_half: str
+    """What follows a number or its unit and adds a half, as a regular expression."""
+    with_a_half: dict[str, str]
+    """Numbers with a half in one word to their values."""
+    minus: frozenset[str]
+    """Words for the sign of a negative number."""
+    dozen: str
 
 
 # By language: words from zero up (synonyms joined by `/`); tens and hundreds; scales; links; weak words; ordinals;
@@ -177,6 +186,53 @@ _OF = {
         "",
     ),
 }
+_HALF = {
+    "en": "half",
+    "de": "halb halbe halben halber halbes",
+    "es": "medio media",
+    "fr": "demi demie",
+    "it": "mezzo mezza mezz",
+    "pt": "meio meia",
+    "nl": "half halve",
+    "pl": "pol",
+}
+_AND_A_HALF = {
+    "en": " and a half|-and-a-half| and one half",
+    "de": " und (?:ein|eine|einen) halbe[sn]?",
+    "es": " y medi[ao]",
+    "fr": " et demie?",
+    "it": " e mezz[ao]",
+    "pt": " e mei[ao]",
+    "nl": " en een half",
+    "pl": " i pol",
+}
+_WITH_A_HALF = {"de": ("anderthalb", "einhalb"), "nl": ("anderhalf", "enhalf"), "pl": ("poltora/poltorej", "")}
+"""Words for one and a half, and the ending of numbers with a half: zweieinhalb."""
+_DOZEN = {
+    "en": "dozen",
+    "de": "dutzend",
+    "es": "docena",
+    "fr": "douzaine",
+    "it": "dozzina",
+    "pt": "duzia",
+    "nl": "dozijn",
+    "pl": "tuzin",
+}
+_MINUS = {
+    "en": "minus negative",
+    "de": "minus",
+    "es": "menos",
+    "fr": "moins",
+    "it": "meno",
+    "pt": "menos",
+    "nl": "min",
+    "pl": "minus",
+}
+BEFORE_MINUS = frozenset(
+    "is was are were be at of to from about costs equals ist sind war waren bei auf von es son era eran de a cuesta"
+    " costs vale hasta desde est sont etait sur e di da costa sao ate is was van op tot wynosi".split()
+)
+"""Words after which a minus is a sign rather than a subtraction."""
 _PARTS = {"de": ("hundert", "tausend"), "nl": ("honderd", "duizend"), "it": ("cento", "mille", "mila")}
 _THOUSANDS = ("tausend", "duizend", "mille", "mila")
 COUNTED = frozenset(_OF)
@@ -201,6 +257,7 @@ def counting(language: str) -> Counting:
     values = {**ones, **_valued(tens)}
     if language in _PARTS:
         values.update(_in_one_word(language, ones, _valued(tens)))
+    values.setdefault(_DOZEN[language], 12)
     return Counting(
         values,
         _valued(scales),
@@ -209,7 +266,19 @@ def counting(language: str) -> Counting:
         _numbered(ordinals, 1),
         frozenset(before.split()),
         _PARTS.get(language, ()),
+        frozenset(_HALF[language].split()),
+        _AND_A_HALF[language],
+        _with_a_half(language, ones),
+        frozenset(_MINUS[language].split()),
+        _DOZEN[language],
     )
+
+
+def _with_a_half(language: str, ones: dict[str, int]) -> dict[str, str]:
+    """Numbers with a half in one word: anderthalb, zweieinhalb, tweeenhalf."""
+    one_and_a_half, ending = _WITH_A_HALF.get(language, ("", ""))
+    halves = {word + ending: f"{value}.5" for word, value in ones.items() if 1 <= value <= 12} if ending else {}
+    return halves | dict.fromkeys(filter(None, one_and_a_half.split("/")), "1.5")
 
 
 def _in_one_word(language: str, ones: dict[str, int], tens: dict[str, int]) -> dict[str, int]:

@@ -1,0 +1,103 @@
+"""Times of day as facts: 17:30, 5 pm, half past seven, halb acht, las siete y media."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from vrty_gate.core.facts.fact import Fact, Source
+from vrty_gate.core.facts.tables.calendar import HALVES_OF_A_DAY, clock, hours, minutes
+from vrty_gate.core.reading.text.patterns import lazily
+
+_CLOCK = lazily(
+    r"([01]?[0-9]|2[0-4])(?:([:.])([0-5][0-9])(?::([0-5][0-9]))?)?(?![0-9])"
+    r"(?: ?([ap])(?:m(?![a-z])|\. ?m\.?(?![a-z]))"
+    r"| ?(uhr|o'clock|heures?|horas?|ore|uur|h)(?![a-z])(?: ?([0-5][0-9])(?![0-9]))?)?"
+)
+_BEFORE_HOUR = frozenset("a as las alle vers des apres avant depuis jusqu'a at um om".split())
+_BEHIND_A_WORD = lazily(r"([a-z']+) ?\Z")
+_DAY = 24 * 60
+_HALF_A_DAY = 12 * 60
+_LAST_HOUR = 24
+_LAST_MINUTE = 59
+
+
+def time_at(folded: str, position: int, language: str) -> tuple[str, int] | None:
+    """The time of day at a position, as 17:00, and its end; both times of the 12-hour clock if am or pm is missing."""
+    time = _CLOCK().match(folded, position)
+    if not time:
+        return None
+    hour, mark, minutes, seconds, half, word, minutes_after = time.groups()
+    half, end = (half, time.end()) if half else half_of_the_day(folded, time.end(), language)
+    if not (mark or half or word) or (mark == "." and not half and word not in ("uhr", "uur")):
+        return None
+    if word and not half and word not in ("uhr", "o'clock") and not mark and not minutes_after:
+        before = _BEHIND_A_WORD().search(folded, max(position - 10, 0), position)
+        if language in ("", "en") or not before or before[1] not in _BEFORE_HOUR:
+            return None
+    if half and not 1 <= int(hour) <= 12:
+        if time[5]:
+            return None
+        half = ""
+    tail = f":{minutes_after or minutes or '00'}" + (f":{seconds}" if seconds and seconds != "00" else "")
+    if half:
+        hours = [int(hour) % 12 + (12 if half == "p" else 0)]
+    elif 1 <= int(hour) <= 12 and hour[0] != "0" and word != "uhr" and seconds is None:
+        hours = [int(hour), (int(hour) + 12) % 24]
+    else:
+        hours = [int(hour) % 24]
+    return "|".join([f"{hour_value:02}{tail}" for hour_value in hours]), end
+
+
+def spoken(source: Source) -> Iterator[Fact]:
+    """The times in words: half past seven, a quarter to 9, halb acht, sept heures et demie."""
+    folded, language = source.folded, source.language
+    for index, phrase in enumerate(clock(language)):
+        if not any(mark in folded for mark in phrase.marks):
+            continue
+        for match in _phrase(language, index).finditer(folded):
+            groups = match.groupdict()
+            hour = _valued(groups["h"], hours(language))
+            minute = _valued(groups["m"], minutes(language)) if phrase.minutes is None else phrase.minutes
+            if hour > _LAST_HOUR or minute > _LAST_MINUTE or (phrase.minutes == 0 and groups["h"].isdecimal()):
+                continue
+            start, end = match.span("t") if "t" in groups else match.span()
+            half, end = half_of_the_day(folded, end, language)
+            first = 60 * hour + (-minute if phrase.is_before else minute)
+            yield source.fact("time", _shown(first % _DAY, half, is_open=hour <= 12), start, end)
+
+
+def half_of_the_day(folded: str, end: int, language: str) -> tuple[str, int]:
+    """`a` or `p` for the half of the day that follows a time, with where it ends; "" if none follows."""
+    following = _half_behind(language if language in HALVES_OF_A_DAY else "en").match(folded, end)
+    if following is None:
+        return "", end
+    return ("a" if following["a"] else "p"), following.end()
+
+
+@cache
+def _half_behind(language: str) -> re.Pattern[str]:
+    morning, afternoon = HALVES_OF_A_DAY[language]
+    return re.compile(rf"(?:(?P<a>{morning}| ?a\.? ?m\.?)|{afternoon}| ?p\.? ?m\.?)(?![a-z0-9])")
+
+
+@cache
+def _phrase(language: str, index: int) -> re.Pattern[str]:
+    hour, minute = (
+        f"(?P<{name}>[0-9]{{1,2}}|{'|'.join(sorted(words, key=lambda word: (-len(word), word)))})"
+        for name, words in (("h", hours(language)), ("m", minutes(language)))
+    )
+    pattern = clock(language)[index].pattern.replace("{h}", hour).replace("{m}", minute)
+    return re.compile(f"(?<![a-z0-9])(?:{pattern})(?![a-z0-9]|[.:][0-9])")
+
+
+def _valued(word: str, known: dict[str, int]) -> int:
+    return int(word) if word.isdecimal() else known[word]
+
+
+def _shown(minutes_of_day: int, half: str, *, is_open: bool) -> str:
+    """Minutes after midnight as `HH:MM`; both times of the 12-hour clock if no half of the day is known."""
+    if half:
+        times = [minutes_of_day % _HALF_A_DAY + (_HALF_A_DAY if half == "p" else 0)]
+    else:
+        times = [minutes_of_day, (minutes_of_day + _HALF_A_DAY) % _DAY] if is_open else [minutes_of_day]
+    return "|".join([f"{each // 60:02}:{each % 60:02}" for each in times])
