@@ -23,7 +23,7 @@ _VERSION = lazily(r"[vV]?[0-9]+(?:\.[0-9]+)+")
 _OF_VERSIONS = lazily(r"(?i)\b(?:version|release|upgrade|semver)\b")
 _GROUPED = lazily(r"[0-9]{1,3}[.,][0-9]{3}")
 _CODE_LIKE = lazily(r"[<>|&;$*`=\\{}]")
-_SEPARATED = lazily(r"(?<![0-9.,])[0-9]+[.,][0-9]+(?![0-9.,])")
+_SEPARATED = lazily(r"(?<![0-9.,])[0-9]+[.,][0-9]+(?![0-9.,]|[kKMB](?![A-Za-z]))")
 _NOT_DIGITS = lazily(r"[^0-9]+")
 _OF_CODE = lazily(
     r"(?i)\b(?:commands?|flags?|switch|branch|tag|file ?names?|paths?|variables?|identifiers?|user ?names?|passwords?"

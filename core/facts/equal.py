@@ -17,8 +17,9 @@ def keys(fact: Fact) -> Keys:
     if fact.kind == "money":
         coins = money.of_coins(fact.value, fact.unit)
         return (coins[::-1],) if coins else tuple([(fact.unit, value) for value in fact.value.split("|")])
-    if fact.kind == "identifier" and fact.value[:1] == "+":
-        return (("identifier", fact.value[1:]),)
+    if fact.kind == "identifier":
+        is_marked = fact.value[:1] == "+" or (fact.value[:1] == "v" and fact.value[1:2].isdecimal())  # +1, v2.0
+        return (("identifier", fact.value[1:] if is_marked else fact.value),)
     if fact.kind not in _COUNTED:
         return tuple([(fact.kind, value) for value in fact.value.split("|")])
     own = tuple([in_base(value, fact.unit)[::-1] for value in fact.value.split("|")])

@@ -20,7 +20,9 @@ _DECADE = lazily(r"'?s(?![a-z])|er jahre?")
 _DASHED = lazily(r"[0-9]{1,9}(?:-[0-9]{1,9}){2,6}(?![0-9])|[0-9]{3}-[0-9]{4}(?![0-9])")
 _PHONE = lazily(r"[0-9]{1,3}[ -]?[0-9(][0-9 ()-]{5,18}[0-9]")
 _AREA = lazily(r"[0-9]{3}\) ?[0-9]{3}-[0-9]{4}(?![0-9])")
-_GROUPS = lazily(r"[0-9]{1,5}(?:[ .-][0-9]{2,4}){2,5}(?![0-9]|[.,:/-][0-9])")
+_GROUPS = lazily(
+    r"[0-9]{1,5}(?:([.-])[0-9]{2,4}(?:\1[0-9]{2,4}){1,4}| [0-9]{2,4}(?:[ -][0-9]{2,4}){1,4})(?![0-9]|[.,:/-][0-9])"
+)
 _AMERICAN = lazily(r"(?:1[ .-])?[2-9][0-9]{2}([ .-])[0-9]{3}\1[0-9]{4}")
 _CALLS = lazily(
     r"(?:call|phone|telephone|tel|dial|fax|whatsapp|mobile|hotline|text|sms|appelez|numero|telefono|llame|llama"
@@ -28,13 +30,15 @@ _CALLS = lazily(
 )
 _LENGTH_OF_A_PHONE = range(8, 16)
 _IN_A_PHONE = frozenset(" .-")
+_MARK_END = lazily(r"[.)\]:]{1,2} (?=[a-z%])")
 _VERSION = lazily(r"(?:\A|[^\n.!?:#*] )([A-Z][A-Za-z]+|[Vv]ersion|release) \Z")
 _LETTERS = lazily(r"[A-Za-z0-9]+\Z")
 _BEHIND_HOURS = frozenset(":.aphuo")
 """First characters after the hour in a time of day: 5:30, 5 pm, 17h, 17 Uhr, 5 o'clock, 17 ore."""
 _NO_SUFFIX = frozenset((*" .,;:)!?%-\n", ""))
 """Characters after figures that rule out an ordinal or a decade."""
-_SIGNED_AT = " (\n\t|["
+_SIGNED_AT = " (\n\t|[=:"
+_CLOSES_ASIDE = lazily("[^\n\u2012\u2013]{0,80}[^ \n\u2012\u2013][\u2012\u2013]")
 
 
 def fact_in_figures(source: Source, position: int, digits_end: int, done: int) -> tuple[Fact | None, int]:
@@ -56,8 +60,6 @@ def fact_in_figures(source: Source, position: int, digits_end: int, done: int) -
             return source.phone(position - 1, phone.end()), phone.end()
         if before == "(" and (phone := _AREA().match(folded, position)):
             return source.phone(position - 1, phone.end()), phone.end()
-        if folded[digits_end : digits_end + 1] in _IN_A_PHONE and (end := _phone_end(folded, position)):
-            return source.phone(position, end), end
         if before == "-" and position - 1 > done and (signed := _prefix(source, position - 1, done))[1]:  # \u20ac-5
             fact, end = _amount(source, position - 1, position, digits_end, signed[1])
             return (fact._replace(start=signed[0], text=source.text[signed[0] : fact.end]) if fact else None), end
@@ -68,11 +70,29 @@ def fact_in_figures(source: Source, position: int, digits_end: int, done: int) -
                 folded[fact.end : fact.end + 1] == "t" and "0" <= folded[fact.end + 1 : fact.end + 2] <= "9"
             )
             return fact, goes_on
-    if start > done and folded[start - 1] == "-" and (start == 1 or folded[start - 2] in _SIGNED_AT):
+        if folded[digits_end : digits_end + 1] in _IN_A_PHONE and (end := _phone_end(folded, position)):
+            return source.phone(position, end), end
+    if start > done and folded[start - 1] == "-" and _is_sign(source, start - 1, done):
         start -= 1
     else:
         start = minus_before(folded, start, done, source.language)
     return _amount(source, start, position, digits_end, currency)
+
+
+def _is_before_a_unit(source: Source, end: int) -> bool:
+    """Whether a bracket or a full stop behind figures stands before a unit, so that they are an amount: [5] euros."""
+    mark = _MARK_END().match(source.folded, end)
+    if mark is None:
+        return False
+    unit = unit_after(source.text, source.folded, mark.end(), source.language).name
+    return unit == "%" or (len(unit) > 1 and source.text[mark.end()].islower())
+
+
+def _is_sign(source: Source, dash: int, done: int) -> bool:
+    """Whether a dash before a number is a minus, and neither within a range nor the opening of an aside."""
+    if dash and (source.folded[dash - 1] not in _SIGNED_AT or (done and done == dash - 1)):
+        return False
+    return source.text[dash] not in "\u2012\u2013" or not _CLOSES_ASIDE().match(source.text, dash + 1)
 
 
 def _phone_end(folded: str, position: int) -> int:
@@ -158,7 +178,12 @@ def _amount(source: Source, start: int, position: int, digits_end: int, currency
     figure = figure_at(folded, position, digits_end, language)
     end = figure.end
     following = folded[end : end + 2]
-    if not currency and not "a" <= following[:1] <= "z" and is_list_mark(folded, position, digits_end):
+    if (
+        not currency
+        and not "a" <= following[:1] <= "z"
+        and is_list_mark(folded, position, digits_end)
+        and not _is_before_a_unit(source, digits_end)
+    ):
         return None, end
     if not figure.values or (following[:1] == "." and "0" <= following[1:] <= "9"):
         return _identifier(source, position, end, position)
@@ -173,7 +198,7 @@ def _amount(source: Source, start: int, position: int, digits_end: int, currency
             return source.identifier(position, dashed.end()), dashed.end()
         if end - position < 3 and (date := date_from_day(text, folded, int(figure.values[0]), end, language)):
             return source.fact("date", date[0], position, date[1]), date[1]
-        if cited := citation_end(text, folded, position):
+        if (cited := citation_end(text, folded, position)) and not _is_before_a_unit(source, digits_end):
             return None, cited
         if following[:1] not in _NO_SUFFIX and (fact := _place_or_decade(source, position, end, figure.values[0])):
             return fact, fact.end
@@ -188,7 +213,8 @@ def _amount(source: Source, start: int, position: int, digits_end: int, currency
         return _identifier(source, position, end, position)
     if (
         not (unit or currency)
-        and "." in folded[position:end]
+        and stop == end
+        and "." in figure.values[0]
         and _VERSION().search(text, max(position - 24, 0), position)
     ):
         return source.identifier(position, stop), stop

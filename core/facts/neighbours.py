@@ -6,6 +6,8 @@ from vrty_gate.core.reading.text.patterns import lazily
 _TO = lazily(r" ?-{1,2} ?| (?:to|bis|a|al|ate|tot|do) |\u301c|~|\u304b\u3089")
 """Between the ends of a range."""
 _BETWEEN = lazily(r" (?:or|and|oder|und|o|y|ou|et|e|of|en|lub|i) ")
+_AND_DAYS = lazily(r", | ?& ?| (?:and|or|und|oder|y|o|et|ou|e|en|of|i|lub) ")
+"""Between days of one month: 3, 10 and 17 March."""
 _BY = lazily(r" ?[x\u00d7] ?")
 """Between two dimensions."""
 _LONGEST_GAP = 6
@@ -69,7 +71,12 @@ def _with_shared_units(read: list[Fact], folded: str) -> list[Fact]:
                 read[index] = second._replace(kind="date", value=f"{first.value[:-2]}{second.value.rjust(2, '0')}")
         elif is_range and second.kind == "time" and first.kind == "number" and first.value.isdigit():
             read[index - 1] = _same_half_of_the_day(first, second)
-        elif is_range and second.kind == "date" and len(second.value) >= _DAY and len(first.value) < 3:
+        elif (
+            second.kind == "date"
+            and len(second.value) >= _DAY
+            and len(first.value) < 3
+            and (is_range or (_AND_DAYS().fullmatch(*where) and "0" <= folded[second.start] <= "9"))
+        ):
             read[index - 1] = first._replace(kind="date", value=f"{second.value[:-2]}{first.value.rjust(2, '0')}")
     return read
 

@@ -4,7 +4,7 @@ from vrty_gate.core.reading.text.patterns import lazily
 
 _LINK = lazily(r"(?:https?://|www\.)[^\s<>\"')\]]+|[a-z0-9._%+-]{1,64}@[a-z0-9.-]{1,100}")
 _BEFORE_MARK = lazily(r"[ \t>#*_+|-]*\(?\Z")
-_MARK = lazily(r"(?:\.[0-9]{1,2}){0,3}\\?(?:[.)](?=[ \t*]+\S)|[.)][*_]{2})|\ufe0f|\u20e3")
+_MARK = lazily(r"(?:\.[0-9]{1,2}){0,3}\\?(?:[.)](?=[ \t*]+[^\s|])|[.)][*_]{2})|\ufe0f|\u20e3")
 _HEADING = lazily(r"(?:\.[0-9]{1,2}){0,4}[.):]?[ \t]")
 _LABEL = lazily(
     r"(?:^|[\n|])[ \t>#*_+-]{0,12}(?:step|phase|part|option|tip|schritt|teil|paso|etape|passo|stap|krok|etap|fase|parte"
@@ -17,6 +17,8 @@ _SOURCE = lazily(r"\A(?:source|doc|ref|fn|note|cit|p\.|page|s\.)|[#=\u2020]|\.[a
 _AUTHOR = lazily(r"(?:see |cf\. )?[A-Z][^()\n]{0,70}?(?:,|;| et al\.?|&) ?\Z")
 _YEAR = lazily(r"[12][0-9]{3}[a-z]?(?=[),;:])")
 _IDENTIFIER = lazily(r"[a-z0-9_]*(?:[-./:_][a-z0-9_]+){0,8}")
+_TAKES_A_NUMBER = lazily(r"(?<![a-z])(?:is|are|was|were|costs?|pays?|charges?|es|son|cuestan?) \Z")
+"""Before a number in brackets that is no citation: the fee is [9]."""
 _LONGEST_LINE_START = 24
 _LONGEST_BRACKET = 80
 
@@ -58,6 +60,8 @@ def citation_end(text: str, folded: str, start: int) -> int:
         if opened < 0:
             continue
         closed = folded.find(closing, opened, start + _LONGEST_BRACKET)
+        if _TAKES_A_NUMBER().search(folded, max(opened - 10, 0), opened):
+            continue
         if closed > start and not folded.startswith("(", closed + 1):
             inside = folded[opened + 1 : closed]
             if "\n" not in inside and (_CITED().fullmatch(inside) or _SOURCE().search(inside)):

@@ -107,7 +107,7 @@ def unit_after(
             if not scale and not gap:
                 scale = _CAPITAL_SCALES.get(text[match.start(2) : after], 0)
             is_money = is_money or (word == "m" and _MONEY_BEHIND().match(text, after) is not None)
-            if not scale and is_money and (not gap or "A" <= text[match.start(2)] <= "Z"):
+            if not scale and is_money and (not gap or word == "m" or "A" <= text[match.start(2)] <= "Z"):
                 scale = _MONEY_SCALES.get(word, 0)
         if scale and not (is_square or is_working) and folded[after : after + 1] not in ("\u00b2", "/"):
             factor, stop = factor * scale, after

@@ -331,7 +331,11 @@ def add_up(tokens: Sequence[str], vocabulary: Counting) -> tuple[int, int]:
             break
         if value is None:
             scale = vocabulary.scales[token]
-            if scale >= largest or (scale == 100 and (group > 19 or (taken and not group and not total))):
+            if (
+                taken < index
+                or scale >= largest
+                or (scale == 100 and (group > 19 or (taken and not group and not total)))
+            ):
                 break
             if scale == 100:
                 group, may_add = (group or 1) * 100, 100

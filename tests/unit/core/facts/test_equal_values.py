@@ -188,6 +188,36 @@ def test_another_value_fails(language: str, accepted: str, current: str) -> None
     assert compared(current, accepted, language)[0] < 0.5
 
 
+@pytest.mark.parametrize(
+    ("accepted", "current"),
+    [
+        ("half past seven", "7:30"),
+        ("1.5M users", "1,500,000 users"),
+        ("2.5k", "2,500"),
+        ("five dollars and 50 cents", "$5.50"),
+        ("14.50 EUR", "14.50 \u20ac"),
+    ],
+)
+def test_a_value_alone_in_another_notation_is_no_change(accepted: str, current: str) -> None:
+    assert compared(accepted, current) == NO_CHANGE
+    assert compared(current, accepted) == NO_CHANGE
+
+
+@pytest.mark.parametrize(
+    ("accepted", "current"),
+    [
+        ("opens at half past seven", "opens at a quarter past seven"),
+        ("half past seven", "7:15"),
+        ("1.5M users", "1,500 users"),
+        ("2.5k", "25,000"),
+        ("five dollars and 50 cents", "$5.05"),
+    ],
+)
+def test_another_value_alone_fails(accepted: str, current: str) -> None:
+    assert compared(accepted, current)[0] < 0.5
+    assert compared(current, accepted)[0] < 0.5
+
+
 def test_a_currency_that_is_a_sign_instead_of_a_code_loses_no_words() -> None:
     accepted = "\n".join(
         f"{name} costs {price} EUR a month, billed once a year."
