@@ -49,7 +49,8 @@ _COUNTER_BEHIND = lazily(f" ?({'|'.join(_PLACES)}|{_COUNTER})")
 _DATE = lazily(r"(?:([12][0-9]{3})(?:年|년) ?)?([01]?[0-9])(?:月|월)(?: ?([0-3]?[0-9])(?:日|号|號|일))?")
 _TIME = lazily(
     r"([0-2]?[0-9])(?:(時|时|시)|點|点)(?!間|间|간)"
-    r"(?:(半|반)| (반)(?=입니다|이[다고며]|에|까지|부터|쯤|경|[^가-힣]|$)| ?([0-5]?[0-9])(?:分|분)(?!間|钟|鐘|간))?"
+    r"(?:(半|반)| (반)(?=입니다|이[다고며]|에|까지|부터|쯤|경|[^가-힣]|$)"
+    r"| ?([0-5]?[0-9])(?:分|분)(?!間|钟|鐘|간)|([一三])刻)?"
 )
 _HALF = lazily("(午前|上午|早上|오전)|(午後|下午|晚上|오후)")
 _DIGITS = {"〇": 0, "零": 0, "一": 1, "二": 2, "两": 2, "兩": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8}
@@ -60,8 +61,9 @@ _HAN = lazily(
     f"(?:(月)(?:([一二三四五六七八九十]{{1,3}})[日号號])?|(番目|つ目|回目|日目)|({_COUNTER}))?"
 )
 _HAN_TIME = lazily(
-    "([〇零一二三四五六七八九十两兩]{1,3})(?:[時时](?!間|间)|[點点])(?:(半)(?![信个個天年月日数路途点])|([〇零一二三四五六七八九十]{1,3})分)?"
+    "([〇零一二三四五六七八九十两兩]{1,3})(?:[時时](?!間|间)|[點点])(?:(半)(?![信个個天年月日数路途点])|([〇零一二三四五六七八九十]{1,3})分|([一三])刻)?"
 )
+_QUARTERS = {"一": 15, "三": 45}
 _NATIVE = lazily(
     "(?<![가-힣])(?:(첫)|((?:열|스물)?(?:하나|한|둘|두|셋|세|넷|네|다섯|여섯|일곱|여덟|아홉)|열|스무))"
     " ?(번째|개월|시간|가지|단계|명|개|번|살|달|잔|병|권|마리|대|주|곳)"
@@ -94,9 +96,9 @@ def dated(folded: str, position: int) -> Counted | None:
     if time := _TIME().match(folded, position):
         half = _half_before(folded, position)
         hour = int(time[1])
-        if hour > 24 or (not time[2] and not (half or time[5])):
+        if hour > 24 or (not time[2] and not (half or time[5] or time[6])):
             return None
-        minute = 30 if time[3] or time[4] else int(time[5] or 0)
+        minute = 30 if time[3] or time[4] else _QUARTERS[time[6]] if time[6] else int(time[5] or 0)
         return Counted("time", _times(hour, minute, half), "", position, time.end())
     return None
 
@@ -188,9 +190,11 @@ def _han(number: re.Match[str]) -> Counted | None:
 def _han_time(folded: str, time: re.Match[str]) -> Counted | None:
     """A time of day in words: it has minutes, or the half of the day before it."""
     hour, minute, half = _value(time[1]), _value(time[3] or "零"), _half_before(folded, time.start())
-    if hour is None or minute is None or hour > 24 or minute > 59 or not (half or time[2] or time[3]):
+    if hour is None or minute is None or hour > 24 or minute > 59 or not (half or any(time.groups()[1:])):
         return None
-    return Counted("time", _times(hour, 30 if time[2] else minute, half), "", time.start(), time.end())
+    return Counted(
+        "time", _times(hour, 30 if time[2] else _QUARTERS.get(time[4], minute), half), "", time.start(), time.end()
+    )
 
 
 def _native(number: re.Match[str]) -> Counted | None:

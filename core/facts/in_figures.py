@@ -26,11 +26,12 @@ _GROUPS = lazily(
 _AMERICAN = lazily(r"(?:1[ .-])?[2-9][0-9]{2}([ .-])[0-9]{3}\1[0-9]{4}")
 _CALLS = lazily(
     r"(?:call|phone|telephone|tel|dial|fax|whatsapp|mobile|hotline|text|sms|appelez|numero|telefono|llame|llama"
-    r"|telefon|anruf\w*|nummer|bel|bellen|chiam\w*|ligue|zadzwon|rufen sie)\W{1,4}(?:\w{1,7} ){0,3}\Z"
+    r"|telefon|anruf[a-z]*|nummer|bel|bellen|chiam[a-z]*|ligue|zadzwon|rufen sie)[^a-z0-9]{1,4}(?:[a-z]{1,7} ){0,3}\Z"
 )
 _LENGTH_OF_A_PHONE = range(8, 16)
 _IN_A_PHONE = frozenset(" .-")
 _MARK_END = lazily(r"[.)\]:]{1,2} (?=[a-z%])")
+_THOUSANDS = lazily(r"[0-9]{1,3}(?:\.[0-9]{3})+(?:,[0-9]+)?")
 _VERSION = lazily(r"(?:\A|[^\n.!?:#*] )([A-Z][A-Za-z]+|[Vv]ersion|release) \Z")
 _LETTERS = lazily(r"[A-Za-z0-9]+\Z")
 _BEHIND_HOURS = frozenset(":.aphuo")
@@ -60,7 +61,8 @@ def fact_in_figures(source: Source, position: int, digits_end: int, done: int) -
             return source.phone(position - 1, phone.end()), phone.end()
         if before == "(" and (phone := _AREA().match(folded, position)):
             return source.phone(position - 1, phone.end()), phone.end()
-        if before == "-" and position - 1 > done and (signed := _prefix(source, position - 1, done))[1]:  # \u20ac-5
+        is_signed = before == "-" and position - 1 > done and folded[position - 2] != "$"  # in LaTeX, $-5$ is no money
+        if is_signed and (signed := _prefix(source, position - 1, done))[1]:  # \u20ac-5
             fact, end = _amount(source, position - 1, position, digits_end, signed[1])
             return (fact._replace(start=signed[0], text=source.text[signed[0] : fact.end]) if fact else None), end
         if before == "-" and position > 1 and _is_name(source, position - 1):
@@ -214,7 +216,8 @@ def _amount(source: Source, start: int, position: int, digits_end: int, currency
     if (
         not (unit or currency)
         and stop == end
-        and "." in figure.values[0]
+        and "." in folded[position:end]
+        and not _THOUSANDS().fullmatch(folded, position, end)
         and _VERSION().search(text, max(position - 24, 0), position)
     ):
         return source.identifier(position, stop), stop

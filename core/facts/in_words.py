@@ -52,10 +52,14 @@ def _roles(language: str) -> dict[str, str]:
     return roles
 
 
-def places_of_words(source: Source) -> list[tuple[int, int]]:
-    """The spans of words that may begin a fact, in no particular order."""
+def words_of(folded: str) -> set[str]:
+    """The words of a folded text."""
+    return set(_WORD().findall(folded))
+
+
+def places_of_words(source: Source, words: set[str]) -> list[tuple[int, int]]:
+    """The spans of words that may begin a fact, in no particular order, given all words of the text."""
     folded, roles = source.folded, _roles(source.language)
-    words = set(_WORD().findall(folded))
     known = words & roles.keys()
     for part in counting(source.language).parts:
         if part in folded:
@@ -134,17 +138,19 @@ def _article_before(folded: str, start: int, done: int) -> int:
 
 def half_behind(folded: str, end: int, language: str) -> int:
     """Where "and a half" ends that follows a number or its unit; 0 if none follows."""
-    half = _and_a_half(language).match(folded, end)
-    return half.end() if half else 0
-
-
-@cache
-def _and_a_half(language: str) -> re.Pattern[str]:
-    return re.compile(f"(?:{counting(language).and_a_half})(?![a-z])")
+    phrases = counting(language).and_a_half
+    if folded.startswith(phrases, end):
+        for phrase in phrases:
+            stop = end + len(phrase)
+            if folded.startswith(phrase, end) and not "a" <= folded[stop : stop + 1] <= "z":
+                return stop
+    return 0
 
 
 def minus_before(folded: str, start: int, done: int, language: str) -> int:
     """Where the word for a minus before a number begins; the number if it has none, or one that means subtraction."""
+    if not folded.endswith(_minus_words(language), max(start - _LONGEST_MINUS, done), start):
+        return start
     minus = _minus(language).search(folded, max(start - _LONGEST_MINUS, done), start)
     if minus is None:
         return start
@@ -153,6 +159,11 @@ def minus_before(folded: str, start: int, done: int, language: str) -> int:
         before[1] in BEFORE_MINUS if before else _OPENS().search(folded, max(minus.start() - 2, 0), minus.start())
     )
     return minus.start() if is_sign else start
+
+
+@cache
+def _minus_words(language: str) -> tuple[str, ...]:
+    return tuple([f"{word} " for word in sorted(counting(language).minus)])
 
 
 @cache

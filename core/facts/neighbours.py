@@ -13,7 +13,7 @@ _BY = lazily(r" ?[x\u00d7] ?")
 _LONGEST_GAP = 6
 _CENTS = lazily(r",? | (?:and|und|y|con|et|e|en|i) ")
 """Between an amount of money and its coins."""
-_CENTS_END = lazily(r"(?![0-9%]| ?[^\W\d_]| [0-9])")
+_CENTS_END = lazily(r"(?![0-9%]| ?[a-z\u00c0-\uffff]| [0-9])")
 """Behind coins without their name: five euros fifty."""
 _COINS = ("cent", "penny")
 _DAY = len("--03-31")
@@ -46,10 +46,9 @@ def _are_its_coins(money: Fact, coins: Fact, folded: str) -> bool:
         return False
     if coins.unit in _COINS:
         return True
-    names_currency = (
-        money.text[-1:].isalpha() and folded[money.end] != "," and coins.kind == "number" and len(coins.value) == 2
-    )
-    return names_currency and _CENTS_END().match(folded, coins.end) is not None
+    if coins.kind != "number" or len(coins.value) != len("50") or folded[money.end] == ",":
+        return False
+    return "a" <= folded[money.end - 1] <= "z" and _CENTS_END().match(folded, coins.end) is not None
 
 
 def _with_shared_units(read: list[Fact], folded: str) -> list[Fact]:

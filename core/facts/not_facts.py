@@ -4,7 +4,7 @@ from vrty_gate.core.reading.text.patterns import lazily
 
 _LINK = lazily(r"(?:https?://|www\.)[^\s<>\"')\]]+|[a-z0-9._%+-]{1,64}@[a-z0-9.-]{1,100}")
 _BEFORE_MARK = lazily(r"[ \t>#*_+|-]*\(?\Z")
-_MARK = lazily(r"(?:\.[0-9]{1,2}){0,3}\\?(?:[.)](?=[ \t*]+[^\s|])|[.)][*_]{2})|\ufe0f|\u20e3")
+_MARK = lazily(r"(?:\.[0-9]{1,2}){0,3}\\?(?:[.)](?=[ \t*]+(?:[^\s|]|\|[ \t]*[a-z]))|[.)][*_]{2})|\ufe0f|\u20e3")
 _HEADING = lazily(r"(?:\.[0-9]{1,2}){0,4}[.):]?[ \t]")
 _LABEL = lazily(
     r"(?:^|[\n|])[ \t>#*_+-]{0,12}(?:step|phase|part|option|tip|schritt|teil|paso|etape|passo|stap|krok|etap|fase|parte"
@@ -21,6 +21,8 @@ _TAKES_A_NUMBER = lazily(r"(?<![a-z])(?:is|are|was|were|costs?|pays?|charges?|es
 """Before a number in brackets that is no citation: the fee is [9]."""
 _LONGEST_LINE_START = 24
 _LONGEST_BRACKET = 80
+_NEAR = 400
+"""The most characters between two items of a list in a line."""
 
 
 def links(folded: str) -> list[tuple[int, int]]:
@@ -44,9 +46,16 @@ def is_list_mark(folded: str, start: int, end: int) -> bool:
                 return True
         elif _BEHIND_LABEL().match(folded, end) and _LABEL().search(folded, max(line - 1, 0), start):
             return True
-    if end - start <= 2 and _INLINE_MARK().match(folded, end):
+    if end - start <= 2 and _INLINE_MARK().match(folded, end) and _has_neighbour(folded, start, end):
         return folded.startswith("(", start - 1) or _is_outside_brackets(folded[max(start - 40, 0) : start])
     return False
+
+
+def _has_neighbour(folded: str, start: int, end: int) -> bool:
+    """Whether an item of a list in a line is the first, or the one before or after it is near."""
+    number = int(folded[start:end])
+    before, after = folded[max(start - _NEAR, 0) : start], folded[end : end + _NEAR]
+    return number == 1 or f"{number - 1})" in before or f"{number + 1})" in after
 
 
 def _is_outside_brackets(before: str) -> bool:

@@ -11,9 +11,10 @@ from vrty_gate.core.facts.dates import holidays
 from vrty_gate.core.facts.fact import Fact, Source
 from vrty_gate.core.facts.figures import FRACTION_SIGNS
 from vrty_gate.core.facts.in_figures import fact_in_figures
-from vrty_gate.core.facts.in_words import fact_in_words, places_of_words
+from vrty_gate.core.facts.in_words import fact_in_words, places_of_words, words_of
 from vrty_gate.core.facts.neighbours import with_neighbours
 from vrty_gate.core.facts.not_facts import links
+from vrty_gate.core.facts.tables.calendar import clock_words, holiday_words
 from vrty_gate.core.facts.units import kind_of
 from vrty_gate.core.languages.detect import has_east_asian, language_of
 from vrty_gate.core.reading.text.folding import fold_letters
@@ -35,10 +36,14 @@ def facts(text: str, language: str | None = None) -> tuple[Fact, ...]:
     places: list[tuple[int, int, Fact | None]] = [
         (figure.start(), figure.end(), None) for figure in _FIGURES().finditer(folded)
     ]
-    places += [(start, end, None) for start, end in places_of_words(source)]
+    words = words_of(folded)
+    places += [(start, end, None) for start, end in places_of_words(source, words)]
     if is_east_asian:
         places += [(fact.start, fact.end, fact) for fact in _spoken(source)]
-    places += [(fact.start, fact.end, fact) for fact in (*times.spoken(source), *holidays(source))]
+    if not words.isdisjoint(clock_words(source.language)):
+        places += [(fact.start, fact.end, fact) for fact in times.spoken(source, words)]
+    if not words.isdisjoint(holiday_words(source.language)):
+        places += [(fact.start, fact.end, fact) for fact in holidays(source)]
     if not places:
         return ()
     places.sort(key=lambda place: (place[0], place[2] is None, -place[1]))

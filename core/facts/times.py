@@ -48,11 +48,11 @@ def time_at(folded: str, position: int, language: str) -> tuple[str, int] | None
     return "|".join([f"{hour_value:02}{tail}" for hour_value in hours]), end
 
 
-def spoken(source: Source) -> Iterator[Fact]:
-    """The times in words: half past seven, a quarter to 9, halb acht, sept heures et demie."""
+def spoken(source: Source, words: set[str]) -> Iterator[Fact]:
+    """The times in words, given all words of the text: half past seven, a quarter to 9, sept heures et demie."""
     folded, language = source.folded, source.language
     for index, phrase in enumerate(clock(language)):
-        if not any(mark in folded for mark in phrase.marks):
+        if phrase.marks.isdisjoint(words):
             continue
         for match in _phrase(language, index).finditer(folded):
             groups = match.groupdict()
@@ -68,16 +68,18 @@ def spoken(source: Source) -> Iterator[Fact]:
 
 def half_of_the_day(folded: str, end: int, language: str) -> tuple[str, int]:
     """`a` or `p` for the half of the day that follows a time, with where it ends; "" if none follows."""
-    following = _half_behind(language if language in HALVES_OF_A_DAY else "en").match(folded, end)
-    if following is None:
-        return "", end
-    return ("a" if following["a"] else "p"), following.end()
+    for half, phrases in zip("ap", _halves(language), strict=True):
+        for phrase in phrases if folded.startswith(phrases, end) else ():
+            stop = end + len(phrase)
+            if folded.startswith(phrase, end) and not "a" <= folded[stop : stop + 1] <= "z":
+                return half, stop
+    return "", end
 
 
 @cache
-def _half_behind(language: str) -> re.Pattern[str]:
-    morning, afternoon = HALVES_OF_A_DAY[language]
-    return re.compile(rf"(?:(?P<a>{morning}| ?a\.? ?m\.?)|{afternoon}| ?p\.? ?m\.?)(?![a-z0-9])")
+def _halves(language: str) -> tuple[tuple[str, ...], ...]:
+    halves = HALVES_OF_A_DAY.get(language, HALVES_OF_A_DAY["en"])
+    return tuple([tuple([f" {phrase}" for phrase in phrases.split("/")]) for phrases in halves])
 
 
 @cache

@@ -3,13 +3,14 @@
 from collections.abc import Iterable
 
 from vrty_gate.core.grounding.evaluation import LONGEST_SPAN, Check, Given, RuleEvidence, abstained, joined
+from vrty_gate.core.names.contacts import contacts, ungrounded_contacts
 from vrty_gate.core.names.legal_references import legal_references, ungrounded_references
 from vrty_gate.core.names.names import names, ungrounded_names
-from vrty_gate.core.reading.dates.weekdays import ungrounded_weekdays, weekdays
-from vrty_gate.core.reading.numbers.numbers import numbers, outside, ungrounded_numbers
-from vrty_gate.core.reading.text.contacts import contacts, ungrounded_contacts
 from vrty_gate.core.reading.text.language import Language
 from vrty_gate.core.reading.text.words import overlap
+from vrty_gate.core.sources.stated import numbers
+from vrty_gate.core.sources.ungrounded import outside, ungrounded_numbers
+from vrty_gate.core.sources.weekdays import ungrounded_weekdays, weekdays
 
 
 def either(language: Language, english: str, spanish: str) -> tuple[str, ...]:
@@ -48,7 +49,7 @@ def numbers_grounded(language: Language) -> Check:
         if not has_context(given):
             return abstained("there is no context to check its numbers")
         known = sources(given)
-        invented = [number.span for number in ungrounded_numbers(given.response, known, language, besides=laws)]
+        invented = [number.text for number in ungrounded_numbers(given.response, known, language, besides=laws)]
         invented += [day.span for day in ungrounded_weekdays(given.response, known, language)]
         if invented:
             explanation = "has numbers that are in neither the context nor the question"

@@ -24,11 +24,12 @@ from vrty_gate.core.grounding.evaluation import (
 from vrty_gate.core.grounding.text_conditions import STEPS_OF_NUMBERS, Engine, counted, look, steps
 from vrty_gate.core.json_data import kind
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.core.reading.numbers.numbers import numbers, ungrounded_numbers
 from vrty_gate.core.reading.text.language import Language
 from vrty_gate.core.reading.text.words import overlap
+from vrty_gate.core.sources.stated import numbers
+from vrty_gate.core.sources.ungrounded import ungrounded_numbers
 
-VERSION = "1"
+VERSION = "2"
 """Changes whenever a condition may decide differently about a text."""
 
 MOST_STEPS = 5_000_000_000
@@ -181,7 +182,7 @@ def _numbers_grounded(condition: NumbersGrounded, given: Given, language: Langua
     explanation = f"{counted(len(ungrounded), 'number')} of the {condition.in_} {are} not in the {places}"
     status: Status = "not_attested" if None in sources else "failed"
     reason = "; there is no context" if None in sources else ""
-    return evidence(status, explanation + reason, joined([number.span for number in ungrounded]))
+    return evidence(status, explanation + reason, joined([number.text for number in ungrounded]))
 
 
 def _metadata(condition: Metadata, metadata: Mapping[str, Any]) -> RuleEvidence:

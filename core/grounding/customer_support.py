@@ -25,9 +25,10 @@ from vrty_gate.core.grounding.evaluation import (
     require_one_of,
 )
 from vrty_gate.core.grounding.phrases import find_unaccented
-from vrty_gate.core.reading.numbers.numbers import numbers, ungrounded_numbers
 from vrty_gate.core.reading.text.language import Language, require_language
 from vrty_gate.core.reading.text.words import content_words
+from vrty_gate.core.sources.stated import numbers
+from vrty_gate.core.sources.ungrounded import ungrounded_numbers
 
 _LEAST_OVERLAP = 0.30
 _STEM = 5
@@ -107,7 +108,7 @@ def customer_support_rules(rag: bool = True, domain: str = "general", language: 
     limits = {"groundedness": 0.5, "no_overreach": 0.5} if rag else {"no_overreach": 0.5}
     must_pass = {"csr2.numbers_grounded", "csr2.names_grounded"} if rag else set()
     return RuleSet(
-        f"customer_support_v3_{domain}_{language}_{'rag' if rag else 'norag'}",
+        f"customer_support_v4_{domain}_{language}_{'rag' if rag else 'norag'}",
         rules,
         ("groundedness", "completeness", "no_overreach") if rag else ("completeness", "no_overreach"),
         limits=limits,

@@ -8,10 +8,10 @@ from vrty_gate.core.grounding import phrases
 from vrty_gate.core.grounding.conditions import AllOf, AnyOf, Count, Matches, Matching, NoneOf, listed
 from vrty_gate.core.grounding.evaluation import RuleEvidence, evidence, joined
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.core.reading.numbers.numbers import DATE, MONTH, TIME, numbers
 from vrty_gate.core.reading.text.language import Language
 from vrty_gate.core.reading.text.words import content_words
 from vrty_gate.core.rules.texts import sentences
+from vrty_gate.core.sources.stated import numbers
 from vrty_gate.core.text.words import words_of
 
 STEPS_OF_NUMBERS = 5_000
@@ -158,8 +158,8 @@ def _sized(noun: str, number: int) -> _Counted:
 
 def _count_numbers(text: str, language: Language) -> _Counted:
     """Numbers other than dates and times."""
-    amounts = [number for number in numbers(text, language) if number.unit not in (DATE, MONTH, TIME)]
-    return _Counted(len(amounts), "number", amounts[0].span if amounts else "")
+    amounts = [number for number in numbers(text, language) if number.kind not in ("date", "time")]
+    return _Counted(len(amounts), "number", amounts[0].text if amounts else "")
 
 
 def _count_phrases(text: phrases.Text, wanted: Iterable[str], most: int) -> _Counted:

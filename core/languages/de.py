@@ -286,7 +286,6 @@ LANGUAGE = Language(
     not_negating="nur|bloss|bloß|zogern|zögern|vergessen",
     warnings="achtung|warnung|niemals|nur wenn",
     to_words=words("bis"),
-    halves={"halbe stunde": "30 minute", "halben stunde": "30 minute", "halbes jahr": "6 month"},
     capitalises=True,
     invents=words("generiere erzeuge erfinde"),
     extracts=words("klassifiziere extrahiere"),

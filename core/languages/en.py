@@ -646,7 +646,6 @@ LANGUAGE = Language(
         "warning|caution|danger|important|never|must|only if|unless|do not|don't|cannot|can't|not allowed|before you"
     ),
     to_words=words("to through until"),
-    halves={"half hour": "30 minute", "half year": "6 month"},
     invents=words(
         "generate generates create invent imagine fake dummy mock sample random synthetic fictional fictitious"
         " placeholder suggest recommend propose brainstorm write compose design plan idea ideas recipe story menu"

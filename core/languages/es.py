@@ -235,7 +235,6 @@ LANGUAGE = Language(
     not_negating="solo|sólo|solamente|dude|olvide",
     warnings="advertencia|atenci[oó]n|nunca|salvo|importante",
     to_words=words("a al"),
-    halves={"media hora": "30 minute", "medio ano": "6 month"},
     invents=words("genera inventa crea"),
     extracts=words("clasifica extrae"),
 )

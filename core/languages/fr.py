@@ -237,7 +237,6 @@ LANGUAGE = Language(
     not_negating="seulement|hesitez|hésitez",
     warnings="attention|avertissement|jamais|sauf|important",
     to_words=words("à a"),
-    halves={"demi heure": "30 minute"},
     invents=words("génère invente crée"),
     extracts=words("classifie extrais"),
 )

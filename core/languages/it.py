@@ -223,6 +223,5 @@ LANGUAGE = Language(
     but_words=words("ma"),
     not_negating="solo|soltanto|esiti",
     to_words=words("a al"),
-    halves={"mezz' ora": "30 minute"},
     invents=words("genera inventa crea"),
 )

@@ -154,8 +154,6 @@ class Language(NamedTuple):
     """Pattern of words behind a negation that negates nothing else, also without accents: not only, do not forget."""
     warnings: str = ""
     """Pattern of words of a sentence that warns, so that it is proposed to be kept."""
-    halves: Mapping[str, str] = {}
-    """Halves of units of time without a number, by the two words without an article: half hour, 30 minute."""
     sorts: str = ""
     """Words of one sort that are not interchangeable, a sort in each line; `=` joins near synonyms. An indented line
     continues the previous one."""

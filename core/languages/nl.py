@@ -206,5 +206,4 @@ LANGUAGE = Language(
     negates_after=True,
     not_negating="alleen|aarzelen|vergeten",
     to_words=words("tot"),
-    halves={"half uur": "30 minute"},
 )

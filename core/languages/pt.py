@@ -220,5 +220,4 @@ LANGUAGE = Language(
     not_negating="só|somente|hesite",
     warnings="atenção|nunca|salvo",
     to_words=words("a ate até"),
-    halves={"meia hora": "30 minute"},
 )

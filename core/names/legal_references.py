@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from vrty_gate.core.facts.tables.number_words import add_up, counting
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.core.reading.quantities import number_words
 from vrty_gate.core.reading.text.language import Language
 from vrty_gate.core.reading.text.plain import plain
 from vrty_gate.core.reading.text.words import fold
@@ -198,11 +198,12 @@ def _in_words(folded: str, position: int, kind: str, name: str) -> _Numeral | No
     if ordinal:
         return _Numeral((str(ordinal),), pieces[0].end())
     words_read = [piece[0] for piece in pieces]
-    number = number_words.spoken(words_read, language) if words_read[0] in number_words.starts(language) else None
-    if not number:
+    value, taken = add_up(words_read, counting(language))
+    if not taken:
         return None
-    end = pieces[number.words - 1].end()
-    return None if number.is_article and not _STOPS.match(folded, end) else _Numeral((str(number.value),), end)
+    end = pieces[taken - 1].end()
+    is_article = taken == 1 and words_read[0] in counting(language).weak
+    return None if is_article and not _STOPS.match(folded, end) else _Numeral((str(value),), end)
 
 
 def _codes(folded: str, written: str) -> Iterator[Reference]:

@@ -9,12 +9,12 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
+from vrty_gate.core.facts.fact import Fact
+from vrty_gate.core.facts.read import facts
+from vrty_gate.core.facts.tables.calendar import MONTH_NAMES
 from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.core.names.contacts import masked
 from vrty_gate.core.names.not_names import COMMON, FORMATS, SERVICE, VERBS
-from vrty_gate.core.reading.dates import dates
-from vrty_gate.core.reading.numbers.number_reader import read
-from vrty_gate.core.reading.quantities.kinds import DATE
-from vrty_gate.core.reading.text.contacts import masked
 from vrty_gate.core.reading.text.language import Language, require_language
 from vrty_gate.core.reading.text.plain import plain
 from vrty_gate.core.reading.text.words import fold_word, is_stopword
@@ -162,16 +162,22 @@ class _Known:
 
     def _has_holiday(self, name: Name) -> bool:
         """Whether a name is a holiday whose date is in a source."""
-        day = dates.HOLIDAYS.get(name.words)
-        read_off = (read(source, "multi") for source in self.sources)
-        return day is not None and any(
-            number.unit == DATE and number.value.endswith(day) for numbers in read_off for number in numbers
-        )
+        days = ["12-25"] if name.words in _CHRISTMAS else [fact.value[-_DAY:] for fact in _dates(name.span)]
+        known = {fact.value[-_DAY:] for source in self.sources for fact in _dates(source)} if days else set()
+        return not known.isdisjoint(days)
 
     def _has_word(self, word: str) -> bool:
-        if word in self.words or word in _COMMON or word in dates.MONTH_NAMES or len(word) < 2:
+        if word in self.words or word in _COMMON or word in MONTH_NAMES or len(word) < 2:
             return True
         return any(_share_stem(word, other) for other in self.stems.get(word[:_STEM], ())[:200])
+
+
+_CHRISTMAS = frozenset({("christmas",), ("navidad",)})
+_DAY = len("12-25")
+
+
+def _dates(text: str) -> list[Fact]:
+    return [fact for each in ("en", "es") for fact in facts(plain(text), each) if fact.kind == "date"]
 
 
 def _share_stem(left: str, right: str) -> bool:

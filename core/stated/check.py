@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.core.reading.text.contacts import Contact, contacts
+from vrty_gate.core.names.contacts import Contact, contacts
 from vrty_gate.core.reading.text.folding import fold_letters
 from vrty_gate.core.stated.elements import Reading, entry_reading, language_for, reading, shown
 from vrty_gate.core.stated.phrases import is_negated, places

@@ -8,7 +8,7 @@ from vrty_gate.core.facts.fact import Fact
 from vrty_gate.core.languages.detect import has_east_asian, language_of
 from vrty_gate.core.languages.language import Language, record_of
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.core.reading.text.contacts import contacts
+from vrty_gate.core.names.contacts import contacts
 from vrty_gate.core.reading.text.folding import fold_letters
 from vrty_gate.core.reading.text.plain import plain
 from vrty_gate.core.text.unicode13 import settled
@@ -111,7 +111,7 @@ def _elements(text: str, language: str) -> list[Element]:
                 found.append(Element(BREAK, done, start))
             _add(found, token, start, words.articles)
             done = max(done, min(start + len(token.text), limit))
-    return _with_units(_without_range_words(_halves(found, words), words), text)
+    return _with_units(_without_range_words(found, words), text)
 
 
 def _chunks(text: str) -> list[int]:
@@ -188,20 +188,6 @@ def _words(key: str) -> list[str]:
     if first in _JOINED and rest:
         return [first + rest[0], *rest[1:]]
     return [first, *rest]
-
-
-def _halves(found: list[Element], words: Language) -> list[Element]:
-    """The elements with "half an hour" read as 30 minutes."""
-    read: list[Element] = []
-    for element in found:
-        value = words.halves.get(f"{read[-1].key} {element.key}", "").split() if read else []
-        if not value:
-            read.append(element)
-            continue
-        start = read.pop().start
-        fact = Fact("duration", value[0], value[1], "", start, element.end)
-        read.append(Element(f"#duration:{value[0]}:{value[1]}:", start, element.end, fact))
-    return read
 
 
 def _with_units(found: list[Element], text: str) -> list[Element]:

@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterator, Sequence
 
 from vrty_gate.core.facts.read import facts
+from vrty_gate.core.facts.tables.calendar import MONTH_NAMES
 from vrty_gate.core.languages.function_words import marks
 from vrty_gate.core.languages.language import alternatives, record_of
+from vrty_gate.core.names.contacts import contacts, masked
 from vrty_gate.core.names.names import names
-from vrty_gate.core.reading.dates.dates import MONTH_NAMES
-from vrty_gate.core.reading.dates.weekdays import weekdays
-from vrty_gate.core.reading.text.contacts import contacts, masked
+from vrty_gate.core.sources.weekdays import weekdays
 from vrty_gate.core.stated.check import LONGEST, MOST, is_readable, missing
 from vrty_gate.core.stated.elements import language_for, shown
 

@@ -15,8 +15,8 @@ from oracles.grounding_improved_vectors import VECTORS, outcome  # noqa: E402
 
 from vrty_gate.core.names.legal_references import legal_references  # noqa: E402
 from vrty_gate.core.names.names import names  # noqa: E402
-from vrty_gate.core.reading.numbers.numbers import numbers  # noqa: E402
 from vrty_gate.core.reading.text.words import content_words  # noqa: E402
+from vrty_gate.core.sources.stated import numbers  # noqa: E402
 
 digest = hashlib.sha256()
 wrong = []

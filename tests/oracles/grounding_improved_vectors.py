@@ -4,12 +4,14 @@ import json
 from pathlib import Path
 from typing import Any
 
+from vrty_gate.core.facts.fact import Fact
 from vrty_gate.core.grounding.customer_support import customer_support_rules
 from vrty_gate.core.names.legal_references import legal_references, ungrounded_references
 from vrty_gate.core.names.names import ungrounded_names
-from vrty_gate.core.reading.numbers.numbers import numbers, ungrounded_numbers
 from vrty_gate.core.reading.text.plain import plain
 from vrty_gate.core.reading.text.words import content_words, overlap
+from vrty_gate.core.sources.stated import numbers
+from vrty_gate.core.sources.ungrounded import ungrounded_numbers
 
 Vector = dict[str, Any]
 
@@ -27,11 +29,16 @@ def outcome(vector: Vector) -> tuple[bool, Any]:
     return _is_met(found, vector["expected"]), found
 
 
+def _shown(fact: Fact) -> list[str]:
+    """The likeliest value of a fact, and its unit, or its kind where it has none and is no bare number."""
+    return [fact.value.partition("|")[0], fact.unit or fact.kind.removeprefix("number")]
+
+
 READ = {
     "plain": lambda v: plain(v["text"]),
-    "numbers": lambda v: [[one.value, one.unit] for one in numbers(v["text"], v["language"])],
+    "numbers": lambda v: [_shown(one) for one in numbers(v["text"], v["language"])],
     "ungrounded_numbers": lambda v: [
-        one.span for one in ungrounded_numbers(v["response"], v["sources"], v["language"])
+        one.text for one in ungrounded_numbers(v["response"], v["sources"], v["language"])
     ],
     "words": lambda v: sorted(content_words(v["text"], v["language"])),
     "overlap": lambda v: overlap(v["of"], v["with"], v["language"]),

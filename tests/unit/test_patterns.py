@@ -21,6 +21,8 @@ WINDOWS = {
     "core.facts.in_figures._LETTERS": 20,
     "core.facts.in_words._WORD_BEFORE": 14,
     "core.facts.not_facts._BEFORE_MARK": 24,
+    "core.sources.stated._WORD_BEFORE": 24,
+    "core.sources.stated._NAME_BEFORE": 24,
 }
 """The most characters that a pattern is given to search, where that is why it is fast."""
 
@@ -33,8 +35,7 @@ APART = {
     "core.compat.grounding.routing._PRONOUN",
     "core.integrity.errors._BEGINNINGS",
     "core.integrity.errors._PAGE",
-    "core.reading.numbers.item_numbers._ENDS_CLAUSE",
-    "core.reading.numbers.item_numbers._AFTER_HEADING",
+    "core.sources.stated._AFTER_HEADING",
 }
 """Patterns that are only tried at the beginning of a text or line, or behind something that they themselves do not pass, so
 that none reads again what another did."""
@@ -42,7 +43,7 @@ that none reads again what another did."""
 PARTS = {"core.integrity.code._QUOTED", "core.integrity.code._SINGLE"}
 """Parts of other patterns, which are not tried on their own."""
 
-DYNAMIC = 28
+DYNAMIC = 27
 """Patterns that are put together when they run, most of them once, so that a module holds them; see `found`."""
 
 GROUPS = 12

@@ -40,7 +40,7 @@ class Seen(NamedTuple):
     """Cases whose known good answer is not the one when the response was accepted."""
     doubts: Doubts
     sources: tuple[int, ...]
-    """See `core.sources.Sources`."""
+    """See `core.sources.lacking.Sources`."""
 
 
 NOTHING_SEEN = Seen({}, {}, (), Named(0, ()), {}, (0, 0, 0, 0))
@@ -144,7 +144,7 @@ def _sources(suite: Suite, cases: Sequence[SuiteCase], accepted: Mapping[str, Ba
     with_context = sum(bool(case.texts.context) for case in cases)
     if with_context or not any(scorer.name == FIDELITY.name for scorer in suite.scorers):
         return len(cases), with_context, 0, 0
-    from vrty_gate.core.sources import sources_of  # where cases have a context it is not worth its import
+    from vrty_gate.core.sources.lacking import sources_of  # where cases have a context it is not worth its import
 
     return tuple(sources_of([_as_accepted(case, accepted.get(case.id)) for case in cases]))
 
@@ -158,7 +158,7 @@ def _as_accepted(case: SuiteCase, record: Baseline | None) -> "Case":
 def _without_context(sources: tuple[int, ...]) -> Iterator[str]:
     if not any(sources[2:]):
         return
-    from vrty_gate.core.sources import Sources
+    from vrty_gate.core.sources.lacking import Sources
 
     if Sources(*sources).lack_context:
         message = "answers cite sources or prompts mention them, but no case has a context"

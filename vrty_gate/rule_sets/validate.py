@@ -20,7 +20,7 @@ from vrty_gate.core.grounding.conditions import (
     listed,
 )
 from vrty_gate.core.grounding.phrases import folded, unaccented
-from vrty_gate.core.reading.numbers.number_reader import read as numbers_of
+from vrty_gate.core.sources.stated import stated
 from vrty_gate.errors import did_you_mean
 from vrty_gate.formats.codec import Mismatch, Path, show
 from vrty_gate.formats.expressions import finder, require_no_control
@@ -146,7 +146,7 @@ def _require_sources(condition: NumbersGrounded) -> None:
     if len(condition.allow) > MOST_VALUES:
         raise Mismatch(f"has {len(condition.allow)} entries, but may have {MOST_VALUES}", ("allow",))
     for i, text in enumerate(condition.allow):
-        if not numbers_of(text, "multi"):
+        if not stated(text, "multi"):
             raise Mismatch(f"is {show(text)}, which has no number", ("allow", i))
 
 

@@ -10,8 +10,8 @@ from vrty_gate.core.changes.wording.parts import Part, is_content, text_of
 from vrty_gate.core.changes.wording.reader import Reader
 from vrty_gate.core.changes.wording.siblings import are_siblings
 from vrty_gate.core.changes.wording.tokens import Token
+from vrty_gate.core.facts.tables.measures import in_base
 from vrty_gate.core.facts.tables.unit_names import units_of
-from vrty_gate.core.reading.quantities.units import base
 from vrty_gate.core.reading.text.folding import fold_letters
 from vrty_gate.core.text.unicode13 import is_lower, settled
 from vrty_gate.core.vrty.idf import STOPWORDS
@@ -122,7 +122,7 @@ def _are_units(old: str, new: str, language: str) -> bool:
         return False
     names = units_of(language)
     units = names.get(old), names.get(new)
-    return None not in units and units[0] != units[1] and base("1", units[0] or "") != base("1", units[1] or "")
+    return None not in units and units[0] != units[1] and in_base("1", units[0] or "") != in_base("1", units[1] or "")
 
 
 def _are_names(old: Token, new: Token, part: Part, reader: Reader) -> bool:

@@ -138,7 +138,7 @@ def tokens(text: str, language: str) -> list[Token]:
             read.append(Token(f"#{fact.kind}:{fact.value}:{fact.unit}", fact.text, fact.start, "fact", fact))
             end_of_fact = fact.end
         if start < end_of_fact:
-            if match.lastgroup == "word" and text[end_of_fact : match.end()][:1].isalpha():  # une douzaine d'oeufs
+            if match.lastgroup == "word" and text[end_of_fact : match.end()][:1] not in _JOINS:  # une douzaine d'oeufs
                 read += _of_word(text[end_of_fact : match.end()].rstrip("_"), end_of_fact, elides=language in _ELIDING)
             continue
         kind = match.lastgroup or ""
@@ -170,6 +170,7 @@ def _bare(linked: "re.Match[str]") -> str:
     return f" {linked['link'] or linked['shown']}".ljust(len(linked[0]))
 
 
+_JOINS = frozenset(("", *"-_'\u2019\u2011"))
 _LONGEST_ELIDED = 5
 _ELIDING = frozenset({"fr", "it"})
 

@@ -1,5 +1,6 @@
 """Months, days of the week and words for times of day, by language."""
 
+import re
 from functools import cache
 
 from vrty_gate.core.facts.tables.number_words import counting
@@ -73,6 +74,12 @@ def _placed(words: str) -> dict[str, int]:
     return {word: place for place, group in enumerate(words.split(), 1) for word in group.split("/")}
 
 
+MONTH_NAMES = frozenset(
+    [name for language in ("en", "es") for group in _MONTHS[language].split() for name in group.split("/")]
+)
+"""The names of months in English and Spanish, which are no names of anything else."""
+
+
 @cache
 def calendar(language: str) -> Calendar:
     """The words of a language for months, days and times of day; those of English if it is unknown."""
@@ -88,8 +95,8 @@ def calendar(language: str) -> Calendar:
 class Phrase(NamedTuple):
     """A way to say a time of day."""
 
-    marks: tuple[str, ...]
-    """A text with such a phrase has one of them."""
+    marks: frozenset[str]
+    """Words, one of which a text with such a phrase has."""
     pattern: str
     """A regular expression with `{h}` for an hour and `{m}` for minutes; the time is its group `t`, if it has one."""
     minutes: int | None
@@ -105,74 +112,74 @@ _A = "a|vers|des|apres|avant|depuis|jusqu'a|pour"
 _LE = "alle|dalle|le|all'|dall'"
 _CLOCK = {
     "en": (
-        ("half past", "half past {h}", 30),
+        ("half", "half past {h}", 30),
         ("quarter", "(?:a )?quarter (?:past|after) {h}", 15),
         ("quarter", "(?:a )?quarter (?:to|before) {h}", -15),
         ("past", "{m} (?:minutes )?past {h}", "+"),
-        ("minutes to", "{m} minutes to {h}(?! [a-z])", "-"),
+        ("minutes", "{m} minutes to {h}(?! [a-z])", "-"),
         ("thirty/fifteen/forty/twenty/fifty", f"(?:{_AT}) (?P<t>{{h}} {{m}}){_END}", "+"),
-        ("o'clock", "{h} o'clock", 0),
-        ("in the/at night", "{h}(?= in the (?:morning|afternoon|evening)| at night)", 0),
+        ("clock", "{h} o'clock", 0),
+        ("morning/afternoon/evening/night", "{h}(?= in the (?:morning|afternoon|evening)| at night)", 0),
     ),
     "de": (
         ("halb", "halb {h}", -30),
         ("viertel", "viertel nach {h}", 15),
-        ("viertel", "(?:viertel vor|drei ?viertel) {h}", -15),
-        ("nach", "(?:um|gegen|ab|bis|kurz) (?P<t>{m} (?:minuten )?nach {h})", "+"),
-        ("vor", "(?:um|gegen|ab|bis|kurz) (?P<t>{m} (?:minuten )?vor {h})", "-"),
+        ("viertel/dreiviertel", "(?:viertel vor|drei ?viertel) {h}", -15),
+        ("funf/zehn/zwanzig", "(?:um|gegen|ab|bis|kurz) (?P<t>{m} (?:minuten )?nach {h})", "+"),
+        ("funf/zehn/zwanzig", "(?:um|gegen|ab|bis|kurz) (?P<t>{m} (?:minuten )?vor {h})", "-"),
         ("uhr", "{h} uhr {m}", "+"),
         ("uhr", "{h} uhr", 0),
     ),
     "fr": (
-        ("et demi", f"(?:{_A}) (?P<t>{{h}} ?h(?:eures?)? et demie?)", 30),
-        ("et quart", "{h} ?h(?:eures?)? et quart", 15),
+        ("demi/demie", f"(?:{_A}) (?P<t>{{h}} ?h(?:eures?)? et demie?)", 30),
+        ("quart", "{h} ?h(?:eures?)? et quart", 15),
         ("moins", "{h} ?h(?:eures?)? moins le quart", -15),
         ("moins", "{h} ?h(?:eures?)? moins {m}", "-"),
         ("midi/minuit", "(?P<h>midi|minuit) et demie?", 30),
         ("midi/minuit", "(?P<h>midi|minuit) et quart", 15),
         ("midi/minuit", "(?P<h>midi|minuit) moins le quart", -15),
         ("heures", f"(?:{_A}) (?P<t>{{h}} heures {{m}})", "+"),
-        ("heure", f"(?:{_A}) (?P<t>{{h}} heures?)", 0),
+        ("heure/heures", f"(?:{_A}) (?P<t>{{h}} heures?)", 0),
     ),
     "es": (
-        ("y media", "las? (?P<t>{h}(?: horas)? y media)", 30),
-        ("y cuarto", "las? (?P<t>{h}(?: horas)? y cuarto)", 15),
+        ("media", "las? (?P<t>{h}(?: horas)? y media)", 30),
+        ("cuarto", "las? (?P<t>{h}(?: horas)? y cuarto)", 15),
         ("menos", "las? (?P<t>{h} menos cuarto)", -15),
         ("menos", "las? (?P<t>{h} menos {m})", "-"),
-        ("las ", "las? (?P<t>{h} y {m})", "+"),
-        ("las ", f"a las? (?P<t>{{h}}){_END}", 0),
+        ("", "las? (?P<t>{h} y {m})", "+"),
+        ("", f"a las? (?P<t>{{h}}){_END}", 0),
     ),
     "it": (
-        ("e mezz", f"(?:{_LE}) ?(?P<t>{{h}} e mezz[ao])", 30),
+        ("mezza/mezzo", f"(?:{_LE}) ?(?P<t>{{h}} e mezz[ao])", 30),
         ("quarto", f"(?:{_LE}) ?(?P<t>{{h}} e un quarto)", 15),
         ("quarto", f"(?:{_LE}) ?(?P<t>{{h}} meno un quarto)", -15),
         ("meno", f"(?:{_LE}) ?(?P<t>{{h}} meno {{m}})", "-"),
-        ("lle ", f"(?:{_LE}) ?(?P<t>{{h}} e {{m}})", "+"),
-        ("lle ", "(?:alle|dalle) (?P<t>{h})(?=[^a-z0-9' ]|\\Z)", 0),
+        ("", f"(?:{_LE}) ?(?P<t>{{h}} e {{m}})", "+"),
+        ("", "(?:alle|dalle) (?P<t>{h})(?=[^a-z0-9' ]|\\Z)", 0),
         ("mezzogiorno/mezzanotte", "(?P<h>mezzogiorno|mezzanotte) e mezz[ao]", 30),
     ),
     "pt": (
-        ("e meia", "(?:as|a|das|da|pelas) (?P<t>{h}(?: horas)? e meia)", 30),
-        ("e um quarto", "(?:as|a|das|da|pelas) (?P<t>{h} e um quarto)", 15),
+        ("meia", "(?:as|a|das|da|pelas) (?P<t>{h}(?: horas)? e meia)", 30),
+        ("quarto", "(?:as|a|das|da|pelas) (?P<t>{h} e um quarto)", 15),
         ("menos", "{h} menos um quarto", -15),
-        ("quarto para", "um quarto para as? {h}", -15),
-        ("para as", "{m} (?:minutos )?para as {h}", "-"),
+        ("quarto", "um quarto para as? {h}", -15),
+        ("", "{m} (?:minutos )?para as {h}", "-"),
     ),
     "nl": (
         ("half", "half {h}(?! uur)", -30),
         ("kwart", "kwart over {h}", 15),
         ("kwart", "kwart voor {h}", -15),
-        ("over", "(?:om|tegen|vanaf|tot|rond) (?P<t>{m} (?:minuten )?over {h})", "+"),
-        ("voor", "(?:om|tegen|vanaf|tot|rond) (?P<t>{m} (?:minuten )?voor {h})", "-"),
+        ("vijf/tien/twintig", "(?:om|tegen|vanaf|tot|rond) (?P<t>{m} (?:minuten )?over {h})", "+"),
+        ("vijf/tien/twintig", "(?:om|tegen|vanaf|tot|rond) (?P<t>{m} (?:minuten )?voor {h})", "-"),
         ("uur", "(?:om|tegen|vanaf|tot|rond|voor|na) (?P<t>{h} uur)", 0),
     ),
     "pl": (
-        ("wpol do", "wpol do {h}", -30),
+        ("wpol", "wpol do {h}", -30),
         ("kwadrans", "kwadrans po {h}", 15),
         ("kwadrans", "za kwadrans {h}", -15),
     ),
 }
-"""By language: marks, phrases and minutes, `+` and `-` for those that the phrase names."""
+"""By language: marks, else the words for hours; phrases; and minutes, `+` and `-` for those that the phrase names."""
 _FEMININE = (
     "pierwsza/pierwszej druga/drugiej trzecia/trzeciej czwarta/czwartej piata/piatej szosta/szostej siodma/siodmej"
     " osma/osmej dziewiata/dziewiatej dziesiata/dziesiatej jedenasta/jedenastej dwunasta/dwunastej"
@@ -181,19 +188,25 @@ _NO_HOURS = frozenset("ein eine einen einem einer eines uno un um dois".split())
 _NOON = {"midi": 12, "minuit": 0, "mezzogiorno": 12, "mezzanotte": 0}
 _LAST_MINUTE = 59
 HALVES_OF_A_DAY = {
-    "en": (" (?:in the|this) morning", " (?:in the|this) (?:afternoon|evening)| at night"),
-    "de": (
-        " (?:morgens|fruh|vormittags|am (?:fruhen )?morgen|am vormittag)(?! nicht)",
-        " (?:mittags|nachmittags|abends|nachts|am nachmittag|am (?:spaten )?abend)",
+    "en": (
+        "in the morning/this morning/am/a.m.",
+        "in the afternoon/in the evening/this afternoon/this evening/at night/pm/p.m.",
     ),
-    "fr": (" du matin", " (?:du soir|de l'apres-midi)"),
-    "es": (" (?:de|por) la (?:manana|madrugada)", " (?:de|por) la (?:tarde|noche)"),
-    "it": (" (?:di mattina|del mattino)", " (?:di sera|di notte|del pomeriggio|della sera)"),
-    "pt": (" da (?:manha|madrugada)", " da (?:tarde|noite)"),
-    "nl": (" 's (?:ochtends|morgens)", " 's (?:middags|avonds)"),
-    "pl": (" rano", " (?:po poludniu|wieczorem)"),
+    "de": (
+        "morgens/fruh/vormittags/am morgen/am fruhen morgen/am vormittag",
+        "mittags/nachmittags/abends/nachts/am nachmittag/am abend/am spaten abend",
+    ),
+    "fr": ("du matin", "du soir/de l'apres-midi"),
+    "es": (
+        "de la manana/por la manana/de la madrugada",
+        "de la tarde/por la tarde/de la noche/por la noche",
+    ),
+    "it": ("di mattina/del mattino", "di sera/di notte/del pomeriggio/della sera"),
+    "pt": ("da manha/da madrugada", "da tarde/da noite"),
+    "nl": ("'s ochtends/'s morgens", "'s middags/'s avonds"),
+    "pl": ("rano", "po poludniu/wieczorem"),
 }
-"""By language, what follows a time in the first and in the second half of the day, as regular expressions."""
+"""By language, what follows a time in the first and in the second half of the day."""
 
 HOLIDAYS = {
     "en": {
@@ -265,18 +278,25 @@ def hours(language: str) -> dict[str, int]:
 
 @cache
 def minutes(language: str) -> dict[str, int]:
-    """Words for minutes to their numbers."""
+    """Words for minutes in steps of five to their numbers."""
     values = counting(language).values
-    small = {word: value for word, value in values.items() if 1 <= value <= _LAST_MINUTE}
-    joined = {
-        f"{ten}{link}{word}": value + more
-        for ten, value in small.items()
-        if value in (20, 30, 40, 50)
-        for word, more in small.items()
-        if more < 10
-        for link in ("-", " ", *[f" {each} " for each in sorted(counting(language).links)])
-    }
-    return small | joined
+    fives = {word: value for word, value in values.items() if 5 <= value <= _LAST_MINUTE and value % 5 == 0}
+    links = ("-", " ", *[f" {link} " for link in sorted(counting(language).links)])
+    five = next(word for word, value in values.items() if value == 5)
+    tens = [word for word, value in fives.items() if value in (20, 30, 40, 50)]
+    return fives | {f"{ten}{link}{five}": fives[ten] + 5 for ten in tens for link in links}
+
+
+@cache
+def clock_words(language: str) -> frozenset[str]:
+    """The marks of all ways to say a time of day."""
+    return frozenset([word for phrase in clock(language) for word in phrase.marks])
+
+
+@cache
+def holiday_words(language: str) -> frozenset[str]:
+    """The longest word of each holiday."""
+    return frozenset([max(re.findall("[a-z]+", name), key=len) for name in HOLIDAYS.get(language or "en", {})])
 
 
 @cache
@@ -286,7 +306,7 @@ def clock(language: str) -> tuple[Phrase, ...]:
     return tuple(
         [
             Phrase(
-                tuple(marks.split("/")),
+                frozenset(marks.split("/") if marks else hours(language)),
                 pattern,
                 abs(said) if isinstance(said, int) else None,
                 said == "-" or _is_negative(said),

@@ -28,8 +28,8 @@ class Counting(NamedTuple):
     """Components of long numbers in one word: "hundert", "tausend"."""
     half: frozenset[str]
     """Words for a half."""
-    and_a_half: str
-    """What follows a number or its unit and adds a half, as a regular expression."""
+    and_a_half: tuple[str, ...]
+    """What follows a number or its unit and adds a half."""
     with_a_half: dict[str, str]
     """Numbers with a half in one word to their values."""
     minus: frozenset[str]
@@ -197,12 +197,12 @@ _HALF = {
     "pl": "pol",
 }
 _AND_A_HALF = {
-    "en": " and a half|-and-a-half| and one half",
-    "de": " und (?:ein|eine|einen) halbe[sn]?",
-    "es": " y medi[ao]",
-    "fr": " et demie?",
-    "it": " e mezz[ao]",
-    "pt": " e mei[ao]",
+    "en": " and a half/-and-a-half/ and one half",
+    "de": " und eine halbe/ und einen halben/ und ein halbes",
+    "es": " y media/ y medio",
+    "fr": " et demie/ et demi",
+    "it": " e mezza/ e mezzo",
+    "pt": " e meia/ e meio",
     "nl": " en een half",
     "pl": " i pol",
 }
@@ -267,7 +267,7 @@ def counting(language: str) -> Counting:
         frozenset(before.split()),
         _PARTS.get(language, ()),
         frozenset(_HALF[language].split()),
-        _AND_A_HALF[language],
+        tuple(_AND_A_HALF[language].split("/")),
         _with_a_half(language, ones),
         frozenset(_MINUS[language].split()),
         _DOZEN[language],

@@ -217,6 +217,7 @@ READ = [
         ["d 2026-03-31", "t 17:00", "u 3 day", "u 3 day", "u 30 minute", "n 20", "o 1", "m 50 USD", "m 30000 CNY"],
     ),
     ("zh", "15毫升，十五毫升，15升，二十毫克，30毫米", ["q 15 ml", "q 15 ml", "q 15 l", "q 20 mg", "q 30 mm"]),
+    ("zh", "7点一刻，下午七点三刻", ["t 07:15|19:15", "t 19:45"]),
     ("zh", "下午两点半，下午2点半，上午十点十五分，下午三点", ["t 14:30", "t 14:30", "t 10:15", "t 15:00"]),
     ("zh", "两点半，三点，有一点半信半疑，二十五点半", ["t 02:30|14:30", "n 3", "n 25"]),
     ("zh", "这是一个十分好的方法", []),
@@ -233,6 +234,51 @@ READ = [
     ("en", "November 1-8, then May 3 to 9", ["d --11-01", "d --11-08", "d --05-03", "d --05-09"]),
     ("en", "November 8-1, November 1-40", ["d --11-08", "n 1", "d --11-01", "n 40"]),
     ("en", "November 1 and 8 boxes", ["d --11-01", "n 8"]),
+    ("en", "3, 10 and 17 March, 24 December", ["d --03-03", "d --03-10", "d --03-17", "d --12-24"]),
+    # times, halves and coins in words
+    (
+        "en",
+        "half past seven, a quarter to 9 pm, ten past six, at seven thirty",
+        ["t 07:30|19:30", "t 20:45", "t 06:10|18:10", "t 07:30|19:30"],
+    ),
+    ("en", "nine in the morning, 7 at night, 10 minutes to 2 hours", ["t 09:00", "t 19:00", "u 10 minute", "u 2 hour"]),
+    (
+        "de",
+        "um halb acht, Viertel nach sechs, dreiviertel neun, acht Uhr abends",
+        ["t 07:30|19:30", "t 06:15|18:15", "t 08:45|20:45", "t 20:00"],
+    ),
+    (
+        "pl",
+        "wp\u00f3\u0142 do \u00f3smej, za kwadrans dziewi\u0105ta, p\u00f3\u0142 godziny",
+        ["t 07:30|19:30", "t 08:45|20:45", "u 0.5 hour"],
+    ),
+    ("pt", "\u00e0s sete e meia, meia hora, duas horas e meia", ["t 07:30|19:30", "u 0.5 hour", "u 2.5 hour"]),
+    (
+        "en",
+        "half an hour, a day and a half, two and a half days, half of them",
+        ["u 0.5 hour", "u 1.5 day", "u 2.5 day"],
+    ),
+    ("en", "five dollars and 50 cents, 5 euros and 50 boxes", ["m 5.5 USD", "m 5 EUR", "n 50"]),
+    ("en", "minus five degrees, It is minus 3, seven minus 3", ["q -5 degree", "n -3", "n 7", "n 3"]),
+    ("en", "1.5M, 3B, 4 k, 5 lakh, 6 grand", ["n 1500000", "n 3000000000", "n 4000", "n 500000", "n 6000"]),
+    ("en", "the twenty-first century, Christmas Eve 2026, Boxing Day", ["o 21", "d 2026-12-24", "d --12-26"]),
+    (
+        "en",
+        "Call 1-800-555-0199 or 030 123 4567",
+        ["i 18005550199", "i 0301234567"],
+    ),
+    (
+        "en",
+        "It costs [5] euros, (7) euros, or 8. euros; the fee is [9], and [10]",
+        ["n 5", "n 7", "n 8", "n 9"],
+    ),
+    (
+        "en",
+        "the fee \u20135 euros\u2013 is low, from 5 \u20137 days, \u20ac-5",
+        ["m 5 EUR", "u 5 day", "u 7 day", "m -5 EUR"],
+    ),
+    ("es", "doscientos y mil, un total de 1.000.000", ["n 200", "n 1000", "n 1000000"]),
+    ("en", "About 2.5 million people, Version 2.5 is out", ["n 2500000", "i 2.5"]),
 ]
 
 

@@ -5,7 +5,6 @@ import pytest
 from vrty_gate.core.case import Case
 from vrty_gate.core.changes import changes
 from vrty_gate.core.integrity.finding import first_match, new_match
-from vrty_gate.core.reading.numbers.numbers import numbers
 from vrty_gate.core.text.unicode13 import is_lower, lower, settled, upper
 
 
@@ -41,10 +40,6 @@ def test_letters_that_became_small_ones_have_no_case() -> None:
     assert is_lower("a\u10fc")
     assert is_lower("\u00e9t\u00e9")
     assert not is_lower("\u2c5f")
-
-
-def test_a_code_is_read_alike_whatever_letters_have_capitals_now() -> None:
-    assert [one.value for one in numbers("Part \u019b5 x", "multi")] == ["\u019b5"]
 
 
 @pytest.mark.parametrize("newer", ["\u2c2f", "\ua7cb"])

@@ -3,7 +3,7 @@
 import pytest
 
 from vrty_gate.core.case import Case
-from vrty_gate.core.sources import sources_of
+from vrty_gate.core.sources.lacking import sources_of
 
 ASKED = "How long is the warranty?"
 ANSWER = "The warranty is two years."

@@ -3,17 +3,17 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from vrty_gate.core.facts.fact import Fact
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.core.reading.quantities.kinds import CODE, Number
-from vrty_gate.core.reading.quantities.numerals import fold_digits
+from vrty_gate.core.reading.text.folding import fold_letters
 
-_GAP = re.compile(r"[ \u00a0\u2009\u202f]|[ ]?[-\u2011/][ ]?|\.|[ ]?\(|\)[ ]?-?[ ]?")
-_BANK = re.compile("[ -][A-Z]{4}[ -]")
+_GAP = re.compile(r" |[ ]?[-/][ ]?|\.|[ ]?\(|\)[ ]?-?[ ]?")
+_BANK = re.compile("[ -][a-z]{4}[ -]")
 """The bank code in an account number: GB29 NWBK 6016."""
 _BEGINS = re.compile("[A-Za-z]{1,4}[0-9]+(?:[A-Za-z]{4}[0-9]+)?")
 _NO_DIGIT = re.compile("[^0-9]+")
 _NEITHER = re.compile("[^0-9A-Z]+")
-_OF_GROUP = re.compile("[0-9][0-9.,' \u00a0\u2009\u202f]*")
+_OF_GROUP = re.compile("[+(]?[0-9][0-9.,' ()-]*")
 _LENGTH = range(7, 35)
 """The lengths of account, card and telephone numbers."""
 _WIDEST_GAP = 6
@@ -33,18 +33,18 @@ class Group(NamedTuple):
     """Whether `+` or `00` precedes them."""
 
 
-def groups(text: str, numbers: Sequence[Number]) -> Iterator[Group]:
+def groups(text: str, numbers: Sequence[Fact]) -> Iterator[Group]:
     """Yield the groups of digits in a text, given its numbers in order.
 
     A number with a unit, a currency, a sign, decimals or a scale is in no group, nor is a date or a time.
     """
-    text, run = fold_digits(text), list[Number]()
+    text, run = fold_letters(text), list[Fact]()
     for number in numbers:
         is_bare = _is_bare(number)
         if run and not (is_bare and _goes_on(text, run, number)):
             yield from _group(text, run)
             run = []
-        if is_bare or (not run and number.unit == CODE and _BEGINS.fullmatch(number.span)):
+        if is_bare or (not run and number.kind == "identifier" and _BEGINS.fullmatch(number.text)):
             run.append(number)
     yield from _group(text, run)
 
@@ -73,26 +73,26 @@ class KnownGroups:
         return group.digits.lstrip("0") in self.national
 
 
-def _is_bare(number: Number) -> bool:
-    span = fold_digits(number.span)
-    if number.unit not in ("", CODE) or not _OF_GROUP.fullmatch(span):
+def _is_bare(number: Fact) -> bool:
+    written = fold_letters(number.text)
+    if number.kind not in ("number", "identifier") or not _OF_GROUP.fullmatch(written):
         return False
-    return number.unit == CODE or number.value == (_NO_DIGIT.sub("", span).lstrip("0") or "0")
+    return number.kind == "identifier" or number.value == (_NO_DIGIT.sub("", written).lstrip("0") or "0")
 
 
-def _goes_on(text: str, run: list[Number], number: Number) -> bool:
-    start, last = number.end - len(number.span), run[-1].end
+def _goes_on(text: str, run: list[Fact], number: Fact) -> bool:
+    start, last = number.start, run[-1].end
     between = text[last:start] if last <= start <= last + _WIDEST_GAP else ""
-    is_of_bank = len(run) == 1 and run[0].unit == CODE and _BANK.fullmatch(between) is not None
+    is_of_bank = len(run) == 1 and run[0].kind == "identifier" and _BANK.fullmatch(between) is not None
     return is_of_bank or _GAP.fullmatch(between) is not None
 
 
-def _group(text: str, run: list[Number]) -> Iterator[Group]:
+def _group(text: str, run: list[Fact]) -> Iterator[Group]:
     if not run:
         return
-    start = run[0].end - len(run[0].span)
+    start = run[0].start
     digits = _NEITHER.sub("", text[start : run[-1].end].upper())
-    is_international = text[max(start - 1, 0) : start] == "+" or digits.startswith("00")
+    is_international = "+" in text[max(start - 1, 0) : start + 1] or digits.startswith("00")
     if len(digits) in _LENGTH:
         ends = tuple(number.end for number in run)
         yield Group(digits.removeprefix("00"), ends, is_international)

@@ -1,37 +1,23 @@
-"""The numbers of a text with their values and units, and which of them no source has.
-
-English and Spanish. A value is a decimal string: `1.5` is not `15`, and `1.000,50` in Spanish equals `1,000.50`.
-"""
+"""Which numbers of a response no source has. English and Spanish."""
 
 from bisect import bisect_left
 from collections.abc import Sequence
 from functools import lru_cache
 
-from vrty_gate.core.reading.dates.weekdays import are_days_a_week
-from vrty_gate.core.reading.numbers.derived_numbers import counts_itself, results
-from vrty_gate.core.reading.numbers.digit_groups import KnownGroups, groups
-from vrty_gate.core.reading.numbers.known_numbers import KnownNumbers
-from vrty_gate.core.reading.numbers.number_reader import read
-from vrty_gate.core.reading.quantities.kinds import CODE, DATE, MONTH, TIME, Number
-from vrty_gate.core.reading.text.contacts import contacts
+from vrty_gate.core.facts.fact import Fact
+from vrty_gate.core.names.contacts import contacts
 from vrty_gate.core.reading.text.language import Language
 from vrty_gate.core.reading.text.plain import plain
-
-__all__ = ["CODE", "DATE", "MONTH", "TIME", "Number", "numbers", "outside", "ungrounded_numbers"]
-
-
-def numbers(text: str, language: Language = "en") -> tuple[Number, ...]:
-    """The numbers that a text states, in order. Raises ValueError for an unknown language.
-
-    Number words count: "twenty-one", "dos mil". The numbers of list items, steps and footnotes, ordinals in words, and
-    "one" and "un" as pronouns or articles are left out.
-    """
-    return tuple(number for number in read(text, language) if number.is_claim)
+from vrty_gate.core.sources.derived import counts_itself, results
+from vrty_gate.core.sources.groups import KnownGroups, groups
+from vrty_gate.core.sources.known import KnownNumbers
+from vrty_gate.core.sources.stated import Stated, stated
+from vrty_gate.core.sources.weekdays import are_days_a_week
 
 
 def ungrounded_numbers(
     response: str, sources: Sequence[str], language: Language = "en", *, besides: Sequence[slice] = ()
-) -> tuple[Number, ...]:
+) -> tuple[Fact, ...]:
     """The numbers of a response that no source has, each value once, in order.
 
     A number is grounded if a source has its value, in figures or in words, with a compatible unit. 5 days do not ground
@@ -43,13 +29,15 @@ def ungrounded_numbers(
     """
     response = plain(response)
     known, together = _of_sources(tuple(sources), language)
-    grouped = {end for group in groups(response, read(response, language)) if together.has(group) for end in group.ends}
+    read = stated(response, language)
+    grouped = {end for group in groups(response, _facts(read)) if together.has(group) for end in group.ends}
     addresses = [slice(contact.start, contact.end) for contact in contacts(response)]
-    stated = numbers(response, language)
-    derived = results(response, stated, known.has)
-    firsts: dict[tuple[str, str], Number] = {}
-    for number in stated:
-        if known.has(number) or number in derived or _is_within(number, addresses) or _is_within(number, besides):
+    claims = [one for one in read if one.is_claim]
+    known_facts = {one.fact for one in claims if known.has(one)}
+    derived = results(response, _facts(claims), known_facts.__contains__)
+    firsts: dict[tuple[str, str], Fact] = {}
+    for number in _facts(claims):
+        if number in known_facts or number in derived or _is_within(number, addresses) or _is_within(number, besides):
             continue
         if number.end not in grouped:
             firsts.setdefault((number.value, number.unit), number)
@@ -61,20 +49,24 @@ def ungrounded_numbers(
     )
 
 
-def outside(numbers: Sequence[Number], parts: Sequence[slice]) -> tuple[Number, ...]:
+def outside(numbers: Sequence[Fact], parts: Sequence[slice]) -> tuple[Fact, ...]:
     """The numbers that end outside of all `parts` of their text, which must be in order."""
     return tuple(number for number in numbers if not _is_within(number, parts))
+
+
+def _facts(read: Sequence[Stated]) -> list[Fact]:
+    return [one.fact for one in read]
 
 
 @lru_cache(maxsize=16)
 def _of_sources(sources: tuple[str, ...], language: Language) -> tuple[KnownNumbers, KnownGroups]:
     """The numbers and the groups of digits in the sources."""
-    known = KnownNumbers(number for source in sources for number in read(source, language))
-    plain_sources = [plain(source) for source in sources]
-    return known, KnownGroups(group for source in plain_sources for group in groups(source, read(source, language)))
+    known = KnownNumbers(one for source in sources for one in stated(source, language))
+    found = [(plain(source), _facts(stated(source, language))) for source in sources]
+    return known, KnownGroups(group for source, read in found for group in groups(source, read))
 
 
-def _is_within(number: Number, parts: Sequence[slice]) -> bool:
+def _is_within(number: Fact, parts: Sequence[slice]) -> bool:
     """Whether a number ends in one of the parts, which must be in order."""
     if not parts:
         return False

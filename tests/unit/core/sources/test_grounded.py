@@ -7,13 +7,14 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from steps import LINEAR, growth
 
+from vrty_gate.core.names.contacts import ungrounded_contacts
 from vrty_gate.core.names.legal_references import legal_references, ungrounded_references
 from vrty_gate.core.names.names import names, ungrounded_names
-from vrty_gate.core.reading.dates.weekdays import ungrounded_weekdays
-from vrty_gate.core.reading.numbers.numbers import numbers, ungrounded_numbers
-from vrty_gate.core.reading.text.contacts import ungrounded_contacts
 from vrty_gate.core.reading.text.language import Language
 from vrty_gate.core.reading.text.words import content_words, overlap
+from vrty_gate.core.sources.stated import numbers
+from vrty_gate.core.sources.ungrounded import ungrounded_numbers
+from vrty_gate.core.sources.weekdays import ungrounded_weekdays
 
 languages = st.sampled_from(["en", "es", "multi"])
 pieces = st.sampled_from(
@@ -52,7 +53,7 @@ def test_another_source_never_ungrounds(text: str, one: str, two: str, language:
     assert set(ungrounded_references(text, [one, two])) <= set(ungrounded_references(text, [one]))
 
 
-@given(st.integers(0, 10**30), st.integers(0, 999))
+@given(st.integers(0, 10**12 - 1), st.integers(0, 999))
 def test_grouping_and_idle_zeros_change_no_value(whole: int, part: int) -> None:
     english, spanish = f"{whole:,}.{part:03}", f"{whole:,}".replace(",", ".") + f",{part:03}"
     (one,), (two,) = numbers(f"It is {english} in all", "en"), numbers(f"Son {spanish} en total", "es")
@@ -132,13 +133,13 @@ def test_an_unknown_language_is_refused() -> None:
 
 
 def test_spans_are_as_written() -> None:
-    assert [one.span for one in numbers("Pay \u0665\u0660 \u20ac, or 2 weeks.")] == ["\u0665\u0660 \u20ac", "2 weeks"]
+    assert [one.text for one in numbers("Pay \u0665\u0660 \u20ac, or 2 weeks.")] == ["\u0665\u0660 \u20ac", "2 weeks"]
     assert [one.span for one in legal_references("Véase el ARTÍCULO 16 (2).")] == ["ARTÍCULO 16 (2)"]
     assert [one.span for one in ungrounded_names("El Banco de España.", [""], "es")] == ["Banco de España"]
 
 
 def test_each_value_is_told_once() -> None:
-    assert [one.span for one in ungrounded_numbers("5 here, 5 there, five again, 5 days.", [""])] == ["5", "5 days"]
+    assert [one.text for one in ungrounded_numbers("5 here, 5 there, five again, 5 days.", [""])] == ["5", "5 days"]
 
 
 def test_a_date_whose_parts_belong_to_two_dates_is_not_grounded() -> None:

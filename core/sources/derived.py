@@ -1,10 +1,10 @@
-"""Numbers that a response derives from itself: calculations that it shows, and counts of what it lists."""
+"""Facts that a response derives from itself: calculations that it shows, and counts of what it lists."""
 
 import re
 from collections.abc import Callable, Sequence
 from decimal import Decimal
 
-from vrty_gate.core.reading.quantities.kinds import CODE, DATE, MONTH, TIME, Number
+from vrty_gate.core.facts.fact import Fact
 from vrty_gate.core.reading.text.words import fold
 
 _COUNTED = frozenset(map(str, range(2, 13)))
@@ -24,7 +24,7 @@ _LONGEST = 15
 _MOST_TERMS = 20
 
 
-def counts_itself(text: str, number: Number) -> bool:
+def counts_itself(text: str, number: Fact) -> bool:
     """Whether a number counts what the response lists after a colon or as items below it, or things in general."""
     if number.value not in _COUNTED or number.unit:
         return False
@@ -47,12 +47,12 @@ def _listed(ahead: str) -> int | None:
     return indents.count(indents[0]) if indents else None
 
 
-def results(text: str, numbers: Sequence[Number], has: Callable[[Number], bool]) -> set[Number]:
+def results(text: str, numbers: Sequence[Fact], has: Callable[[Fact], bool]) -> set[Fact]:
     """The numbers after an equals sign that follow from the grounded numbers before it: 35 + 10 = 45."""
-    derived: set[Number] = set()
+    derived: set[Fact] = set()
     if "=" not in text:
         return derived
-    terms: list[tuple[str, Number]] = []
+    terms: list[tuple[str, Fact]] = []
     for before, number in zip((None, *numbers), numbers, strict=False):
         sign = _sign_between(text, before, number) if before else None
         if sign == "=" and len(terms) > 1 and all(has(term) for _, term in terms):
@@ -63,21 +63,22 @@ def results(text: str, numbers: Sequence[Number], has: Callable[[Number], bool])
     return derived
 
 
-def _sign_between(text: str, before: Number, number: Number) -> str | None:
-    gap = text[before.end : number.end - len(number.span)]
+def _sign_between(text: str, before: Fact, number: Fact) -> str | None:
+    gap = text[before.end : number.start]
     sign = _SIGN.fullmatch(gap) if len(gap) <= 3 else None
     if sign:
         return sign[1]
-    return "+" if not gap and number.span.startswith("-") else None
+    return "+" if not gap and number.text.startswith("-") else None
 
 
-def _decimal(number: Number) -> Decimal | None:
-    if number.unit in (DATE, MONTH, TIME, CODE) or len(number.value) > _LONGEST:
+def _decimal(number: Fact) -> Decimal | None:
+    if number.kind in ("date", "time", "identifier") or len(number.value) > _LONGEST:
         return None
-    return Decimal(number.value)
+    value = number.value.partition("|")[0]
+    return Decimal(value) if "/" not in value else None
 
 
-def _value(terms: Sequence[tuple[str, Number]]) -> Decimal | None:
+def _value(terms: Sequence[tuple[str, Fact]]) -> Decimal | None:
     """The value of terms joined by signs, products first; None if it is undefined."""
     total, product = Decimal(0), Decimal(0)
     for sign, number in terms:

@@ -1,1 +1,0 @@
-"""Dates, times of day and weekdays."""

@@ -1,1 +1,0 @@
-"""Numbers in a text, and whether the sources state them."""

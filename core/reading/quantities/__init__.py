@@ -1,1 +1,0 @@
-"""Components of numbers: digits, number words, units, money and ranges."""
