@@ -29,7 +29,7 @@ from vrty_gate.core.reading.text.words import overlap
 from vrty_gate.core.sources.stated import numbers
 from vrty_gate.core.sources.ungrounded import ungrounded_numbers
 
-VERSION = "2"
+VERSION = "1"
 """Changes whenever a condition may decide differently about a text."""
 
 MOST_STEPS = 5_000_000_000

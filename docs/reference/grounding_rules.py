@@ -76,7 +76,7 @@ SECTIONS: tuple[Section, ...] = (
         "Customer support",
         "Is an answer to a customer grounded in the sources, complete, and free of invented promises?",
         "{set: customer_support, rag: true, domain: general, language: en}",
-        "customer_support_v3_{domain}_{language}_{rag|norag}",
+        "customer_support_v4_{domain}_{language}_{rag|norag}",
         customer_support_rules(),
         (
             ("rag", "`false` for answers without a context: drops the three rules of `groundedness`, and its limit."),
