@@ -53,6 +53,8 @@ def is_list_mark(folded: str, start: int, end: int) -> bool:
 
 def _has_neighbour(folded: str, start: int, end: int) -> bool:
     """Whether an item of a list in a line is the first, or the one before or after it is near."""
+    if not folded[start:end].isdecimal():  # a half
+        return False
     number = int(folded[start:end])
     before, after = folded[max(start - _NEAR, 0) : start], folded[end : end + _NEAR]
     return number == 1 or f"{number - 1})" in before or f"{number + 1})" in after

@@ -23,7 +23,7 @@ from vrty_gate.importing.results_file import data_of
 from vrty_gate.manifest.load import load
 from vrty_gate.models import endpoint
 from vrty_gate.publish import event
-from vrty_gate.render import FORMATS, renderer
+from vrty_gate.render import FORMATS
 from vrty_gate.render.untrusted import harmless, one_line
 from vrty_gate.scorers.json_schema import check_of
 from vrty_gate.scorers.scorer import Unscored
@@ -93,7 +93,7 @@ def _history(data: bytes) -> None:
 def _report(data: bytes) -> None:
     known = report.from_json(decode_text(data, "report.json"), "report.json")
     for name in FORMATS:
-        renderer(name, verbose=True)(known).encode()
+        FORMATS[name].render(known, True).encode()
 
 
 def _replies(data: bytes) -> None:

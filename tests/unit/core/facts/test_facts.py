@@ -351,3 +351,7 @@ def test_hostile_texts_are_read_in_bounds(piece: str, language: str) -> None:
     read = facts(piece * (20_000 // len(piece)), language)
     assert len(read) <= MOST
     assert all(first.end <= second.start for first, second in itertools.pairwise(read))
+
+
+def test_a_half_in_a_list_of_a_line_is_no_mark() -> None:
+    assert [fact.value for fact in facts("Add 1) flour \u00bd) cup 2) salt")] == ["0.5"]
