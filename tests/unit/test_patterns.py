@@ -15,7 +15,6 @@ WINDOWS = {
     "core.changes.code.python.tree._PREFIX": 2,
     "core.changes.data.values._MAIL": 200,
     "core.changes.data.values._CODE": 200,
-    "core.changes.speech._STATES": 600,
     "core.changes.units._RULE": 400,
     "core.facts.dates._BEHIND_A_WORD": 12,
     "core.facts.in_figures._LETTERS": 20,
@@ -43,7 +42,7 @@ that none reads again what another did."""
 PARTS = {"core.integrity.code._QUOTED", "core.integrity.code._SINGLE"}
 """Parts of other patterns, which are not tried on their own."""
 
-DYNAMIC = 27
+DYNAMIC = 49
 """Patterns that are put together when they run, most of them once, so that a module holds them; see `found`."""
 
 GROUPS = 12
