@@ -33,7 +33,7 @@ def red(repository: Repository, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_the_page_names_every_format_and_its_extension() -> None:
     rows = re.findall(r"^\| `([\w-]+)` \| (?:`([.\w]+)`)? ?\|", PAGE, re.MULTILINE)
-    assert rows == [(name, (*format.extensions, "")[0]) for name, format in FORMATS.items()]
+    assert rows == [(name, (*shape.extensions, "")[0]) for name, shape in FORMATS.items()]
 
 
 def test_the_commands_of_the_page_write_their_files(red: Path) -> None:
