@@ -24,7 +24,7 @@ __all__ = ["VERSION", "explain", "fidelity", "is_certain", "risk", "spread"]
 
 MIDDLE = 0.5
 """The fidelity at the bar of a good answer."""
-VERSION = "3"
+VERSION = "4"
 """Bumped whenever any pair of texts may get a different fidelity."""
 
 

@@ -32,7 +32,7 @@ from vrty_gate.core.integrity.stuffing import no_stuffing
 
 __all__ = ["CHECKS", "HARD", "NAMES", "RATES", "VERSION", "Finding", "findings", "signs"]
 
-VERSION = "4"
+VERSION = "5"
 """Bumped whenever any check may give a different result for some text."""
 
 CHECKS: Mapping[str, Callable[[Texts], Finding | None]] = {

@@ -91,7 +91,7 @@ def _integrity_reasons(findings: Mapping[str, object]) -> dict[str, str]:
 
 INTEGRITY = Scorer(
     name="integrity",
-    signature="integrity:4",
+    signature="integrity:5",
     rules={
         **{
             name: Rule(k=1.0)
@@ -142,7 +142,7 @@ def _fidelity_spread(accepted: tuple[Case, ...]) -> float:
 
 FIDELITY = Scorer(
     name="fidelity",
-    signature=f"fidelity:3|model:{SHA256['fidelity.json'][:12]}|rates:{SHA256['change_rates.json'][:12]}",
+    signature=f"fidelity:4|model:{SHA256['fidelity.json'][:12]}|rates:{SHA256['change_rates.json'][:12]}",
     rules={"fidelity": FIDELITY_BAR},
     look=_fidelity_look,
     accepted="best",
