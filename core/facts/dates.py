@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from vrty_gate.core.facts.fact import Fact, Source
-from vrty_gate.core.facts.tables.calendar import AMBIGUOUS, HOLIDAYS, calendar
+from vrty_gate.core.facts.tables.calendar import calendar
+from vrty_gate.core.facts.tables.calendar import holidays as known
 from vrty_gate.core.reading.text.patterns import lazily
 
 _ISO = lazily(r"([12][0-9]{3})([-/.])([01]?[0-9])\2([0-3]?[0-9])(?![0-9])")
@@ -51,7 +52,9 @@ def date_from_day(text: str, folded: str, day: int, end: int, language: str) -> 
     if not month or month[1] not in calendar(language).months:
         return None
     year = _YEAR().match(folded, month.end())
-    is_unclear = month[1] in calendar(language).short or (month[1] in AMBIGUOUS and language in ("", "en"))
+    is_unclear = month[1] in calendar(language).short or (
+        month[1] in calendar(language).unclear and language in ("", "en")
+    )
     if is_unclear and not (year or month[2] or text[month.start(1)].isupper()):
         return None
     return _iso(year[1] if year else "-", calendar(language).months[month[1]], day), (year or month).end(1)
@@ -62,7 +65,7 @@ def date_from_month(text: str, folded: str, start: int, end: int, language: str)
     word = folded[start:end]
     month = calendar(language).months[word]
     is_capital = text[start].isupper()
-    is_unclear = word in AMBIGUOUS or word in calendar(language).short
+    is_unclear = word in calendar(language).unclear or word in calendar(language).short
     if (day := _DAY_BEHIND().match(folded, end)) and (is_capital or not is_unclear):
         year = _YEAR().match(folded, day.end())
         if 1 <= int(day[1]) <= 31:
@@ -81,7 +84,7 @@ def date_from_month(text: str, folded: str, start: int, end: int, language: str)
 def holidays(source: Source) -> Iterator[Fact]:
     """The holidays with a fixed date that a text names, as dates without a year."""
     folded = source.folded
-    for name, day in HOLIDAYS.get(source.language or "en", {}).items():
+    for name, day in known(source.language).items():
         start = folded.find(name)
         while start >= 0:
             end = start + len(name)

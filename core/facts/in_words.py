@@ -7,7 +7,7 @@ from vrty_gate.core.facts.dates import date_from_month
 from vrty_gate.core.facts.fact import Fact, Source
 from vrty_gate.core.facts.figures import times
 from vrty_gate.core.facts.tables.calendar import calendar
-from vrty_gate.core.facts.tables.number_words import BEFORE_MINUS, Counting, add_up, counting, in_one_word
+from vrty_gate.core.facts.tables.number_words import Counting, add_up, counting, in_one_word
 from vrty_gate.core.facts.units import kind_of, unit_after
 from vrty_gate.core.reading.text.patterns import lazily
 
@@ -156,7 +156,9 @@ def minus_before(folded: str, start: int, done: int, language: str) -> int:
         return start
     before = _WORD_BEFORE().search(folded, max(minus.start() - 14, done), minus.start())
     is_sign = minus[1] == "negative" or (
-        before[1] in BEFORE_MINUS if before else _OPENS().search(folded, max(minus.start() - 2, 0), minus.start())
+        before[1] in counting(language).before_minus
+        if before
+        else _OPENS().search(folded, max(minus.start() - 2, 0), minus.start())
     )
     return minus.start() if is_sign else start
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from vrty_gate.core.facts.fact import Fact, Source
-from vrty_gate.core.facts.tables.calendar import HALVES_OF_A_DAY, clock, hours, minutes
+from vrty_gate.core.facts.tables.calendar import calendar, clock, hours, minutes
 from vrty_gate.core.reading.text.patterns import lazily
 
 _CLOCK = lazily(
@@ -68,18 +68,12 @@ def spoken(source: Source, words: set[str]) -> Iterator[Fact]:
 
 def half_of_the_day(folded: str, end: int, language: str) -> tuple[str, int]:
     """`a` or `p` for the half of the day that follows a time, with where it ends; "" if none follows."""
-    for half, phrases in zip("ap", _halves(language), strict=True):
+    for half, phrases in zip("ap", calendar(language).halves, strict=True):
         for phrase in phrases if folded.startswith(phrases, end) else ():
             stop = end + len(phrase)
             if folded.startswith(phrase, end) and not "a" <= folded[stop : stop + 1] <= "z":
                 return half, stop
     return "", end
-
-
-@cache
-def _halves(language: str) -> tuple[tuple[str, ...], ...]:
-    halves = HALVES_OF_A_DAY.get(language, HALVES_OF_A_DAY["en"])
-    return tuple([tuple([f" {phrase}" for phrase in phrases.split("/")]) for phrases in halves])
 
 
 @cache

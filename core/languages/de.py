@@ -289,4 +289,97 @@ LANGUAGE = Language(
     capitalises=True,
     invents=words("generiere erzeuge erfinde"),
     extracts=words("klassifiziere extrahiere"),
+    numbers=(
+        "null ein/eins/eine/einen/einem/einer/eines zwei/zwo drei vier fünf sechs sieben acht neun zehn elf"
+        " zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn"
+    ),
+    tens="20 zwanzig 30 dreißig 30 dreissig 40 vierzig 50 fünfzig 60 sechzig 70 siebzig 80 achtzig 90 neunzig",
+    scales="100 hundert 1000 tausend 1000000 million 1000000 millionen 1000000000 milliarde 1000000000 milliarden",
+    number_links=words("und"),
+    weak_numbers=words("ein eine einen einem einer eines acht null"),
+    ordinals=(
+        "erste/ersten/erster/erstes/erstem zweite/zweiten/zweiter/zweites/zweitem"
+        " dritte/dritten/dritter/drittes vierte/vierten/vierter/viertes fünfte/fünften/fünfter/fünftes"
+        " sechste/sechsten/sechster siebte/siebten/siebter achte/achten/achter neunte/neunten/neunter"
+        " zehnte/zehnten/zehnter"
+    ),
+    before_ordinals=words("der die das den dem des im am zum zur beim jede jeder jedes"),
+    number_parts=("hundert", "tausend"),
+    units_before_tens="und",
+    half=words("halb halbe halben halber halbes"),
+    and_a_half=(" und eine halbe", " und einen halben", " und ein halbes"),
+    one_and_a_half=words("anderthalb"),
+    half_ending="einhalb",
+    dozen="dutzend",
+    minus=words("minus"),
+    before_minus=words("ist sind war waren bei auf von"),
+    months=(
+        "januar/jänner/jan februar/feb märz/mrz april/apr mai juni/jun juli/jul august/aug"
+        " september/sep/sept oktober/okt november/nov dezember/dez"
+    ),
+    unclear_months=words("mai august"),
+    weekdays=(
+        "montag/montags dienstag/dienstags mittwoch/mittwochs donnerstag/donnerstags freitag/freitags"
+        " samstag/samstags/sonnabend sonntag/sonntags"
+    ),
+    noon=words("mittags"),
+    midnight=words("mitternacht"),
+    hours="0 eins zwei/zwo drei vier fünf sechs sieben acht neun zehn elf zwölf",
+    clock=(
+        ("halb", "halb {h}", -30),
+        ("viertel", "viertel nach {h}", 15),
+        ("viertel/dreiviertel", "(?:viertel vor|drei ?viertel) {h}", -15),
+        ("funf/zehn/zwanzig", "(?:um|gegen|ab|bis|kurz) (?P<t>{m} (?:minuten )?nach {h})", "+"),
+        ("funf/zehn/zwanzig", "(?:um|gegen|ab|bis|kurz) (?P<t>{m} (?:minuten )?vor {h})", "-"),
+        ("uhr", "{h} uhr {m}", "+"),
+        ("uhr", "{h} uhr", 0),
+    ),
+    first_half_of_the_day="morgens/früh/vormittags/am morgen/am frühen morgen/am vormittag",
+    second_half_of_the_day="mittags/nachmittags/abends/nachts/am nachmittag/am abend/am spaten abend",
+    holidays={
+        "heiligabend": "12-24",
+        "heiligen abend": "12-24",
+        "ersten weihnachtstag": "12-25",
+        "erster weihnachtstag": "12-25",
+        "zweiten weihnachtstag": "12-26",
+        "zweiter weihnachtstag": "12-26",
+        "silvester": "12-31",
+        "neujahr": "01-01",
+        "neujahrstag": "01-01",
+    },
+    units={
+        "%": "prozent",
+        "second": "sekunde sekunden sek",
+        "minute": "minute minuten",
+        "hour": "stunde stunden std",
+        "day": "tag tage tagen tages",
+        "business day": "werktag werktage werktagen arbeitstag arbeitstage arbeitstagen",
+        "week": "woche wochen",
+        "month": "monat monate monaten monats",
+        "trimestre": "quartal quartale",
+        "year": "jahr jahre jahren jahres",
+        "century": "jahrhundert jahrhunderte jahrhunderten",
+        "decade": "jahrzehnt jahrzehnte jahrzehnten",
+        "cm": "zentimeter zentimetern",
+        "mm": "millimeter millimetern",
+        "m": "meter metern",
+        "km": "kilometer kilometern",
+        "m²": "quadratmeter quadratmetern",
+        "mile": "meile meilen",
+        "g": "gramm",
+        "kg": "kilo kilogramm",
+        "pound": "pfund",
+        "tonne": "tonne tonnen",
+        "l": "liter litern",
+        "ml": "milliliter millilitern",
+        "tablespoon": "el esslöffel",
+        "teaspoon": "tl teelöffel",
+        "cup": "tasse tassen",
+        "degree": "grad",
+        "page": "seite seiten",
+        "word": "wort wörter wörtern worte worten",
+        "character": "zeichen",
+        "EUR": "euro",
+        "cent": "cent",
+    },
 )

@@ -656,4 +656,56 @@ LANGUAGE = Language(
         " analyze analyse convert translate parse route tag assess evaluate calculate compute count function"
         " functions tool tools"
     ),
+    numbers=(
+        "zero one two three four five six seven eight nine ten eleven twelve/dozen thirteen fourteen fifteen"
+        " sixteen seventeen eighteen nineteen"
+    ),
+    tens="20 twenty 30 thirty 40 forty 40 fourty 50 fifty 60 sixty 70 seventy 80 eighty 90 ninety",
+    scales="100 hundred 1000 thousand 1000000 million 1000000000 billion 1000000000000 trillion",
+    number_links=words("and"),
+    weak_numbers=words("zero one"),
+    ordinals="first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth",
+    before_ordinals=words("the my your his her its our their this that every each"),
+    half=words("half"),
+    and_a_half=(" and a half", "-and-a-half", " and one half"),
+    dozen="dozen",
+    minus=words("minus negative"),
+    before_minus=words("is was are were be at of to from about a costs equals"),
+    months=(
+        "january/jan february/feb march/mar april/apr may june/jun july/jul august/aug september/sep/sept"
+        " october/oct november/nov december/dec"
+    ),
+    unclear_months=words("may march august"),
+    weekdays=(
+        "monday/mondays/mon tuesday/tuesdays/tue/tues wednesday/wednesdays/wed"
+        " thursday/thursdays/thu/thur/thurs friday/fridays/fri saturday/saturdays sunday/sundays"
+    ),
+    noon=words("noon midday"),
+    midnight=words("midnight"),
+    hours="0 one two three four five six seven eight nine ten eleven twelve",
+    clock=(
+        ("half", "half past {h}", 30),
+        ("quarter", "(?:a )?quarter (?:past|after) {h}", 15),
+        ("quarter", "(?:a )?quarter (?:to|before) {h}", -15),
+        ("past", "{m} (?:minutes )?past {h}", "+"),
+        ("minutes", "{m} minutes to {h}(?! [a-z])", "-"),
+        (
+            "thirty/fifteen/forty/twenty/fifty",
+            "(?:at|from|until|till|by|before|after|around|about|to) (?P<t>{h} {m}){end}",
+            "+",
+        ),
+        ("clock", "{h} o'clock", 0),
+        ("morning/afternoon/evening/night", "{h}(?= in the (?:morning|afternoon|evening)| at night)", 0),
+    ),
+    after_hours=words("on in at and or to until every each for by am pm sharp tomorrow today"),
+    first_half_of_the_day="in the morning/this morning/am/a.m.",
+    second_half_of_the_day="in the afternoon/in the evening/this afternoon/this evening/at night/pm/p.m.",
+    holidays={
+        "christmas eve": "12-24",
+        "christmas day": "12-25",
+        "boxing day": "12-26",
+        "new year's eve": "12-31",
+        "new year's day": "01-01",
+        "halloween": "10-31",
+    },
 )

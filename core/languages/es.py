@@ -237,4 +237,53 @@ LANGUAGE = Language(
     to_words=words("a al"),
     invents=words("genera inventa crea"),
     extracts=words("clasifica extrae"),
+    numbers=(
+        "cero uno/un/una dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince"
+        " dieciséis diecisiete dieciocho diecinueve veinte veintiuno/veintiún/veintiuna veintidós veintitrés"
+        " veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve"
+    ),
+    tens=(
+        "30 treinta 40 cuarenta 50 cincuenta 60 sesenta 70 setenta 80 ochenta 90 noventa 100 cien 100 ciento"
+        " 200 doscientos 200 doscientas 300 trescientos 300 trescientas 400 cuatrocientos 400 cuatrocientas"
+        " 500 quinientos 500 quinientas 600 seiscientos 600 seiscientas 700 setecientos 700 setecientas 800"
+        " ochocientos 800 ochocientas 900 novecientos 900 novecientas"
+    ),
+    scales="1000 mil 1000000 millón 1000000 millones",
+    number_links=words("y"),
+    weak_numbers=words("uno un una cero"),
+    ordinals=(
+        "primer/primero/primera/primeros/primeras segundo/segunda tercer/tercero/tercera cuarto/cuarta"
+        " quinto/quinta sexto/sexta séptimo/séptima octavo/octava noveno/novena décimo/décima"
+    ),
+    before_ordinals=words("el la los las al del su tu mi cada"),
+    half=words("medio media"),
+    and_a_half=(" y media", " y medio"),
+    dozen="docena",
+    minus=words("menos"),
+    before_minus=words("es son era eran de a cuesta vale hasta desde"),
+    months=(
+        "enero/ene febrero/feb marzo/mar abril/abr mayo junio/jun julio/jul agosto/ago"
+        " septiembre/setiembre/sep/sept octubre/oct noviembre/nov diciembre/dic"
+    ),
+    weekdays="lunes martes miércoles jueves viernes sábado/sábados domingo/domingos",
+    noon=words("mediodía"),
+    midnight=words("medianoche"),
+    hours="0 una dos tres cuatro cinco seis siete ocho nueve diez once doce",
+    clock=(
+        ("media", "las? (?P<t>{h}(?: horas)? y media)", 30),
+        ("cuarto", "las? (?P<t>{h}(?: horas)? y cuarto)", 15),
+        ("menos", "las? (?P<t>{h} menos cuarto)", -15),
+        ("menos", "las? (?P<t>{h} menos {m})", "-"),
+        ("", "las? (?P<t>{h} y {m})", "+"),
+        ("", "a las? (?P<t>{h}){end}", 0),
+    ),
+    after_hours=words("y o de en el hasta"),
+    first_half_of_the_day="de la mañana/por la mañana/de la madrugada",
+    second_half_of_the_day="de la tarde/por la tarde/de la noche/por la noche",
+    holidays={
+        "nochebuena": "12-24",
+        "día de navidad": "12-25",
+        "nochevieja": "12-31",
+        "año nuevo": "01-01",
+    },
 )

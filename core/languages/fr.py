@@ -239,4 +239,81 @@ LANGUAGE = Language(
     to_words=words("à a"),
     invents=words("génère invente crée"),
     extracts=words("classifie extrais"),
+    numbers="zéro un/une deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize",
+    tens=(
+        "20 vingt 20 vingts 30 trente 40 quarante 50 cinquante 60 soixante 70 septante 80 octante 80"
+        " huitante 90 nonante"
+    ),
+    scales="100 cent 100 cents 1000 mille 1000000 million 1000000 millions 1000000000 milliard 1000000000 milliards",
+    number_links=words("et"),
+    weak_numbers=words("un une neuf zéro"),
+    ordinals=(
+        "premier/première/premiers/premières deuxième/second/seconde troisième quatrième cinquième sixième"
+        " septième huitième neuvième dixième"
+    ),
+    before_ordinals=words("le la les du au ce cette votre vos notre son sa mon ma chaque"),
+    twenties=words("vingt vingts"),
+    half=words("demi demie"),
+    and_a_half=(" et demie", " et demi"),
+    dozen="douzaine",
+    minus=words("moins"),
+    before_minus=words("est sont était sur de a"),
+    months=(
+        "janvier/janv février/févr mars avril/avr mai juin juillet/juil août septembre/sept octobre/oct"
+        " novembre/nov décembre/déc"
+    ),
+    unclear_months=words("mars mai"),
+    weekdays=(
+        "lundi/lundis mardi/mardis mercredi/mercredis jeudi/jeudis vendredi/vendredis samedi/samedis dimanche/dimanches"
+    ),
+    noon=words("midi"),
+    midnight=words("minuit"),
+    hours="minuit une deux trois quatre cinq six sept huit neuf dix onze douze/midi",
+    clock=(
+        ("demi/demie", "(?:a|vers|des|apres|avant|depuis|jusqu'a|pour) (?P<t>{h} ?h(?:eures?)? et demie?)", 30),
+        ("quart", "{h} ?h(?:eures?)? et quart", 15),
+        ("moins", "{h} ?h(?:eures?)? moins le quart", -15),
+        ("moins", "{h} ?h(?:eures?)? moins {m}", "-"),
+        ("midi/minuit", "(?P<h>midi|minuit) et demie?", 30),
+        ("midi/minuit", "(?P<h>midi|minuit) et quart", 15),
+        ("midi/minuit", "(?P<h>midi|minuit) moins le quart", -15),
+        ("heures", "(?:a|vers|des|apres|avant|depuis|jusqu'a|pour) (?P<t>{h} heures {m})", "+"),
+        ("heure/heures", "(?:a|vers|des|apres|avant|depuis|jusqu'a|pour) (?P<t>{h} heures?)", 0),
+    ),
+    first_half_of_the_day="du matin",
+    second_half_of_the_day="du soir/de l'après-midi",
+    holidays={
+        "veille de noël": "12-24",
+        "jour de noël": "12-25",
+        "saint-sylvestre": "12-31",
+        "jour de l'an": "01-01",
+    },
+    units={
+        "%": "pourcent",
+        "second": "seconde secondes",
+        "minute": "minute minutes",
+        "hour": "heure heures",
+        "day": "jour jours",
+        "week": "semaine semaines",
+        "month": "mois",
+        "trimestre": "trimestre trimestres",
+        "semestre": "semestre semestres",
+        "year": "an ans année années",
+        "century": "siècle siècles",
+        "cm": "centimètre centimètres",
+        "km": "kilomètre kilomètres",
+        "g": "gramme grammes",
+        "kg": "kilo kilos kilogramme kilogrammes",
+        "pound": "livre livres",
+        "tonne": "tonne tonnes",
+        "l": "litre litres",
+        "MB": "mo",
+        "GB": "go",
+        "TB": "to",
+        "kB": "ko",
+        "cup": "tasse tasses",
+        "degree": "degré degrés",
+        "word": "mot mots",
+        "character": "caractère caractères",
+    },
 )

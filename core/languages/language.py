@@ -157,6 +157,71 @@ class Language(NamedTuple):
     sorts: str = ""
     """Words of one sort that are not interchangeable, a sort in each line; `=` joins near synonyms. An indented line
     continues the previous one."""
+    numbers: str = ""
+    """Number words in order from zero up, until the first that is made of others; those of one number joined by `/`.
+    A language without them is read with those of English."""
+    tens: str = ""
+    """More numbers, each behind its value, that are added to what follows: "20 twenty 30 thirty"."""
+    scales: str = ""
+    """Numbers, each behind its value, that multiply what precedes: "100 hundred 1000 thousand"."""
+    number_links: frozenset[str] = NONE
+    """Words like "and" within a number."""
+    weak_numbers: frozenset[str] = NONE
+    """Number words that usually mean something else: "one", Italian "sei". They count before a unit or in a number."""
+    ordinals: str = ""
+    """Ordinals in order from the first; those of one rank joined by `/`."""
+    before_ordinals: frozenset[str] = NONE
+    """Words after which an ordinal counts; none if it always does."""
+    number_parts: tuple[str, ...] = ()
+    """Where numbers are written in one word: its part for a hundred, and then those for a thousand."""
+    units_before_tens: str = ""
+    """Where numbers are written in one word: what joins the units to the tens behind them, `und`; if it is empty, the
+    units stand behind the tens, which lose their last vowel before another."""
+    twenties: frozenset[str] = NONE
+    """Words for twenty that multiply the four before them: quatre-vingts."""
+    half: frozenset[str] = NONE
+    """Words for a half."""
+    and_a_half: tuple[str, ...] = ()
+    """What follows a number or its unit and adds a half, with the blank before it."""
+    one_and_a_half: frozenset[str] = NONE
+    """Words for one and a half."""
+    half_ending: str = ""
+    """The ending of numbers with a half in one word: zweieinhalb."""
+    dozen: str = ""
+    """The word for a dozen."""
+    minus: frozenset[str] = NONE
+    """Words for the sign of a negative number."""
+    before_minus: frozenset[str] = NONE
+    """Words after which a minus is a sign rather than a subtraction."""
+    months: str = ""
+    """The months in order; forms and short forms of one month joined by `/`, of which the first is not a short one.
+    A language without them is read with the calendar of English."""
+    unclear_months: frozenset[str] = NONE
+    """Months that are also other words or names."""
+    weekdays: str = ""
+    """The days of the week from Monday, in the same notation."""
+    noon: frozenset[str] = NONE
+    """Words for noon."""
+    midnight: frozenset[str] = NONE
+    """Words for midnight."""
+    hours: str = ""
+    """Words for the hours from midnight to twelve as the phrases of `clock` name them, in the same notation; `0` if
+    they do not name midnight."""
+    clock: tuple[tuple[str, str, int | str], ...] = ()
+    """Ways to say a time of day: words joined by `/`, one of which a text with such a phrase has, or none if that is
+    any of the hours; a pattern without accents, with `{h}` for an hour, `{m}` for minutes, `{end}` for the end of a
+    phrase that is a time only there, and a group `t` around the time if more is matched; and the minutes to add to
+    the hour: a number, or `+` or `-` for those that `{m}` names."""
+    after_hours: frozenset[str] = NONE
+    """Words that may follow `{end}`."""
+    first_half_of_the_day: str = ""
+    """What follows a time before noon, joined by `/`."""
+    second_half_of_the_day: str = ""
+    """What follows a time after noon, joined by `/`."""
+    holidays: Mapping[str, str] = {}
+    """Holidays with a fixed date, with their month and day."""
+    units: Mapping[str, str] = {}
+    """By unit, one of `core/facts/tables/unit_names.py`, its names; those in English are read in every language."""
 
 
 @cache

@@ -201,4 +201,93 @@ LANGUAGE = Language(
     letters_asked=r"\blist do",
     sources="źródł[oa]",
     but_words=words("ale"),
+    numbers=(
+        "zero jeden/jedna/jedno/jednego/jednej/jednym dwa/dwie/dwóch/dwu/dwom/dwoma trzy/trzech/trzem/trzema"
+        " cztery/czterech/czterem pięć/pięciu sześć/sześciu siedem/siedmiu osiem/osmiu dziewięć/dziewięciu"
+        " dziesięć/dziesięciu jedenaście/jedenastu dwanaście/dwunastu trzynaście/trzynastu"
+        " czternaście/czternastu piętnaście/piętnastu szesnaście/szesnastu siedemnaście/siedemnastu"
+        " osiemnaście/osiemnastu dziewiętnaście/dziewiętnastu"
+    ),
+    tens=(
+        "20 dwadzieścia 20 dwudziestu 30 trzydzieści 30 trzydziestu 40 czterdzieści 40 czterdziestu 50"
+        " pięćdziesiąt 50 pięćdziesięciu 60 sześćdziesiąt 60 sześćdziesięciu 70 siedemdziesiąt 70"
+        " siedemdziesięciu 80 osiemdziesiąt 80 osiemdziesięciu 90 dziewięćdziesiąt 90 dziewięćdziesięciu 100"
+        " sto 100 stu 200 dwieście 200 dwustu 300 trzysta 300 trzystu 400 czterysta 500 pięćset 500 pięciuset"
+        " 600 sześćset 700 siedemset 800 osiemset 900 dziewięćset"
+    ),
+    scales=(
+        "1000 tysiąc 1000 tysiące 1000 tysięcy 1000000 milion 1000000 miliony 1000000 milionów 1000000000"
+        " miliard 1000000000 miliardy 1000000000 miliardów"
+    ),
+    number_links=words("i"),
+    weak_numbers=words("jeden jedna jedno jednego jednej jednym zero"),
+    ordinals=(
+        "pierwszy/pierwsza/pierwsze/pierwszego/pierwszej/pierwszym"
+        " drugi/druga/drugie/drugiego/drugiej/drugim trzeci/trzecia/trzecie/trzeciego/trzeciej/trzecim"
+        " czwarty/czwarta/czwarte/czwartego piąty/piąta/piąte/piątego szósty/szósta/szóste/szóstego"
+        " siódmy/siódma/siódme/siódmego ósmy/ósma/ósme/ósmego dziewiąty/dziewiąta/dziewiąte"
+        " dziesiąty/dziesiąta/dziesiąte"
+    ),
+    half=words("pół"),
+    and_a_half=(" i pół",),
+    one_and_a_half=words("półtora półtorej"),
+    dozen="tuzin",
+    minus=words("minus"),
+    before_minus=words("wynosi"),
+    months=(
+        "stycznia/styczeń/styczniu lutego/luty/lutym marca/marzec/marcu kwietnia/kwiecień/kwietniu"
+        " maja/maj/maju czerwca/czerwiec/czerwcu lipca/lipiec/lipcu sierpnia/sierpien/sierpniu"
+        " września/wrzesień/wrześniu października/październik/październiku listopada/listopad/listopadzie"
+        " grudnia/grudzień/grudniu"
+    ),
+    unclear_months=words("maja"),
+    weekdays=(
+        "poniedziałek/poniedziałku/poniedziałki wtorek/wtorku/wtorki środa/środę/środy"
+        " czwartek/czwartku/czwartki piątek/piątku/piątki sobota/sobotę/soboty niedziela/niedzielę/niedzieli"
+    ),
+    noon=words("południe"),
+    midnight=words("północ północy"),
+    hours=(
+        "0 pierwsza/pierwszej druga/drugiej trzecia/trzeciej czwarta/czwartej piąta/piątej szósta/szóstej"
+        " siódma/siódmej ósma/ósmej dziewiąta/dziewiątej dziesiąta/dziesiątej jedenasta/jedenastej"
+        " dwunasta/dwunastej"
+    ),
+    clock=(
+        ("wpol", "wpol do {h}", -30),
+        ("kwadrans", "kwadrans po {h}", 15),
+        ("kwadrans", "za kwadrans {h}", -15),
+    ),
+    first_half_of_the_day="rano",
+    second_half_of_the_day="po południu/wieczorem",
+    holidays={
+        "wigilia": "12-24",
+        "wigilię": "12-24",
+        "wigilii": "12-24",
+        "sylwestra": "12-31",
+        "nowy rok": "01-01",
+    },
+    units={
+        "%": "procent procenta procentów",
+        "second": "sekunda sekundy sekund sekundę",
+        "minute": "minuta minuty minut minutę",
+        "hour": "godzina godziny godzin godzinę godz",
+        "day": "dzień dni dnia dniach doba doby dob",
+        "week": "tydzień tygodnie tygodni tygodnia",
+        "month": "miesiąc miesiące miesięcy miesiąca",
+        "year": "rok roku lata lat",
+        "century": "wiek wieki wieków",
+        "cm": "centymetr centymetry centymetrów",
+        "m": "metr metry metrów",
+        "km": "kilometr kilometry kilometrów",
+        "g": "gram gramy gramów",
+        "kg": "kilo kilogram kilogramy kilogramów",
+        "l": "litr litry litrów",
+        "degree": "stopień stopnie stopni",
+        "word": "słowo słowa słów",
+        "character": "znak znaki znaków",
+        "page": "strona strony stron",
+        "PLN": "złoty złote złotych zł",
+        "cent": "grosz grosze groszy",
+        "USD": "dolar dolary dolarów",
+    },
 )

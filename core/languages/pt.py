@@ -220,4 +220,71 @@ LANGUAGE = Language(
     not_negating="só|somente|hesite",
     warnings="atenção|nunca|salvo",
     to_words=words("a ate até"),
+    numbers=(
+        "zero um/uma dois/duas três quatro cinco seis sete oito nove dez onze doze treze catorze/quatorze"
+        " quinze dezasseis/dezesseis dezassete/dezessete dezoito dezanove/dezenove"
+    ),
+    tens=(
+        "20 vinte 30 trinta 40 quarenta 50 cinquenta 60 sessenta 70 setenta 80 oitenta 90 noventa 100 cem"
+        " 100 cento 200 duzentos 200 duzentas 300 trezentos 300 trezentas 400 quatrocentos 400 quatrocentas"
+        " 500 quinhentos 500 quinhentas 600 seiscentos 600 seiscentas 700 setecentos 700 setecentas 800"
+        " oitocentos 800 oitocentas 900 novecentos 900 novecentas"
+    ),
+    scales="1000 mil 1000000 milhão 1000000 milhões 1000000000 bilhão 1000000000 bilhões",
+    number_links=words("e"),
+    weak_numbers=words("um uma zero"),
+    ordinals=(
+        "primeiro/primeira/primeiros/primeiras segundo terceiro quarto quinto sexto sétimo/sétima"
+        " oitavo/oitava nono/nona décimo/décima"
+    ),
+    before_ordinals=words("o a os as no na do da ao seu sua cada"),
+    half=words("meio meia"),
+    and_a_half=(" e meia", " e meio"),
+    dozen="dúzia",
+    minus=words("menos"),
+    before_minus=words("e era de da a são até vale desde"),
+    months=(
+        "janeiro/jan fevereiro/fev março/mar abril/abr maio/mai junho/jun julho/jul agosto/ago setembro/set"
+        " outubro/out novembro/nov dezembro/dez"
+    ),
+    unclear_months=words("março"),
+    weekdays="segunda-feira terça-feira quarta-feira quinta-feira sexta-feira sábado/sábados domingo/domingos",
+    midnight=words("meia-noite"),
+    hours="0 uma duas três quatro cinco seis sete oito nove dez onze doze",
+    clock=(
+        ("meia", "(?:as|a|das|da|pelas) (?P<t>{h}(?: horas)? e meia)", 30),
+        ("quarto", "(?:as|a|das|da|pelas) (?P<t>{h} e um quarto)", 15),
+        ("menos", "{h} menos um quarto", -15),
+        ("quarto", "um quarto para as? {h}", -15),
+        ("", "{m} (?:minutos )?para as {h}", "-"),
+    ),
+    first_half_of_the_day="da manhã/da madrugada",
+    second_half_of_the_day="da tarde/da noite",
+    holidays={
+        "véspera de natal": "12-24",
+        "dia de natal": "12-25",
+        "véspera de ano novo": "12-31",
+        "dia de ano novo": "01-01",
+    },
+    units={
+        "second": "segundo segundos",
+        "hour": "hora horas",
+        "day": "dia dias",
+        "week": "semana semanas",
+        "month": "mês meses",
+        "year": "ano anos",
+        "century": "século séculos",
+        "cm": "centímetro centímetros",
+        "km": "quilômetro quilômetros",
+        "mile": "milha milhas",
+        "g": "grama gramas",
+        "kg": "quilo quilos quilograma quilogramas",
+        "l": "litro litros",
+        "ml": "mililitro mililitros",
+        "degree": "grau graus",
+        "word": "palavra palavras",
+        "BRL": "real reais",
+        "USD": "dólar dólares",
+        "GBP": "libra libras",
+    },
 )

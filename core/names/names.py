@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from vrty_gate.core.facts.fact import Fact
 from vrty_gate.core.facts.read import facts
-from vrty_gate.core.facts.tables.calendar import MONTH_NAMES
+from vrty_gate.core.facts.tables.calendar import calendar
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.names.contacts import masked
 from vrty_gate.core.names.not_names import COMMON, FORMATS, SERVICE, VERBS
@@ -167,7 +167,7 @@ class _Known:
         return not known.isdisjoint(days)
 
     def _has_word(self, word: str) -> bool:
-        if word in self.words or word in _COMMON or word in MONTH_NAMES or len(word) < 2:
+        if word in self.words or word in _COMMON or len(word) < 2 or _is_month(word):
             return True
         return any(_share_stem(word, other) for other in self.stems.get(word[:_STEM], ())[:200])
 
@@ -178,6 +178,10 @@ _DAY = len("12-25")
 
 def _dates(text: str) -> list[Fact]:
     return [fact for each in ("en", "es") for fact in facts(plain(text), each) if fact.kind == "date"]
+
+
+def _is_month(word: str) -> bool:
+    return any(word in calendar(each).months for each in ("en", "es"))
 
 
 def _share_stem(left: str, right: str) -> bool:

@@ -4,11 +4,12 @@ import re
 from collections.abc import Iterator, Sequence
 
 from vrty_gate.core.facts.read import facts
-from vrty_gate.core.facts.tables.calendar import MONTH_NAMES
+from vrty_gate.core.facts.tables.calendar import calendar
 from vrty_gate.core.languages.function_words import marks
 from vrty_gate.core.languages.language import alternatives, record_of
 from vrty_gate.core.names.contacts import contacts, masked
 from vrty_gate.core.names.names import names
+from vrty_gate.core.reading.text.folding import fold_letters
 from vrty_gate.core.sources.weekdays import weekdays
 from vrty_gate.core.stated.check import LONGEST, MOST, is_readable, missing
 from vrty_gate.core.stated.elements import language_for, shown
@@ -77,7 +78,7 @@ def _names(text: str, language: str) -> Iterator[tuple[int, str]]:
             continue
         at = max(at, text.find(name.span, at))
         for part in re.split(rf" (?:{alternatives(record_of(language).and_words)}|&) ", name.span):
-            is_day = bool(weekdays(part)) or part.lower() in MONTH_NAMES
+            is_day = bool(weekdays(part)) or fold_letters(part) in calendar(language).months
             if len(part) > 1 and not is_day:
                 yield at, part
 
