@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from vrty_gate.core.facts.fact import Fact, Source
 from vrty_gate.core.facts.tables.calendar import calendar
 from vrty_gate.core.facts.tables.calendar import holidays as known
+from vrty_gate.core.languages.language import record_of
 from vrty_gate.core.reading.text.patterns import lazily
 
 _ISO = lazily(r"([12][0-9]{3})([-/.])([01]?[0-9])\2([0-3]?[0-9])(?![0-9])")
@@ -15,12 +16,6 @@ _GERMAN = lazily(r"([0-3]?[0-9])\.([01]?[0-9])\.(?![0-9])")
 _TO_MONTH = lazily(r"(?:st|nd|rd|th|er|o|e|\.|\u00ba)?[ -]?(?:(?:of|de|del|di) |d')?([a-z]{3,12})(\.?)")
 _YEAR = lazily(r"(?:,? |-|,? (?:of|de|del|do|di) )([12][0-9]{3})(?![0-9])")
 _DAY_BEHIND = lazily(r"\.? ([0-3]?[0-9])(?:st|nd|rd|th)?(?![0-9a-z%]|[.,:][0-9])")
-_BEFORE_MONTH = frozenset(
-    "in by since until till of from to last next early late mid every this during through before after and between"
-    " im bis seit ab anfang ende mitte von nach vor en de du depuis jusqu'en hasta desde para a ad da dal fino em ate"
-    " van tot sinds w od do po przed".split()
-)
-"""Words after which an ambiguous word is the name of a month."""
 _BEHIND_A_WORD = lazily(r"([a-z']+) ?\Z")
 
 
@@ -40,7 +35,7 @@ def date_in_figures(folded: str, position: int, language: str) -> tuple[str, int
             orders = [(first, second), (second, first)]
         values = [_iso(year, month, day) for month, day in orders if _is_day(month, day)]
         return ("|".join(dict.fromkeys(values)), date.end()) if values else None
-    if language in ("de", "pl") and (date := _GERMAN().match(folded, position)):
+    if record_of(language).dots_days and (date := _GERMAN().match(folded, position)):
         day, month = int(date[1]), int(date[2])
         return (_iso("-", month, day), date.end()) if _is_day(month, day) else None
     return None
@@ -76,7 +71,7 @@ def date_from_month(text: str, folded: str, start: int, end: int, language: str)
         return None
     if is_unclear:
         before = _BEHIND_A_WORD().search(folded, max(start - 12, 0), start)
-        if not before or before[1] not in _BEFORE_MONTH:
+        if not before or before[1] not in calendar(language).before_months:
             return None
     return f"--{month:02}", end
 

@@ -1,5 +1,8 @@
 """Facts written in figures."""
 
+import re
+from functools import cache
+
 from vrty_gate.core.facts.dates import date_from_day, date_in_figures
 from vrty_gate.core.facts.fact import Fact, Source
 from vrty_gate.core.facts.figures import figure_at, times
@@ -8,6 +11,7 @@ from vrty_gate.core.facts.not_facts import citation_end, identifier_at, is_list_
 from vrty_gate.core.facts.tables import money
 from vrty_gate.core.facts.times import half_of_the_day, time_at
 from vrty_gate.core.facts.units import kind_of, unit_after
+from vrty_gate.core.languages.language import alternatives, with_english
 from vrty_gate.core.reading.text.patterns import lazily
 
 _PREFIX = lazily(
@@ -24,10 +28,6 @@ _GROUPS = lazily(
     r"[0-9]{1,5}(?:([.-])[0-9]{2,4}(?:\1[0-9]{2,4}){1,4}| [0-9]{2,4}(?:[ -][0-9]{2,4}){1,4})(?![0-9]|[.,:/-][0-9])"
 )
 _AMERICAN = lazily(r"(?:1[ .-])?[2-9][0-9]{2}([ .-])[0-9]{3}\1[0-9]{4}")
-_CALLS = lazily(
-    r"(?:call|phone|telephone|tel|dial|fax|whatsapp|mobile|hotline|text|sms|appelez|numero|telefono|llame|llama"
-    r"|telefon|anruf[a-z]*|nummer|bel|bellen|chiam[a-z]*|ligue|zadzwon|rufen sie)[^a-z0-9]{1,4}(?:[a-z]{1,7} ){0,3}\Z"
-)
 _LENGTH_OF_A_PHONE = range(8, 16)
 _IN_A_PHONE = frozenset(" .-")
 _MARK_END = lazily(r"[.)\]:]{1,2} (?=[a-z%])")
@@ -72,7 +72,9 @@ def fact_in_figures(source: Source, position: int, digits_end: int, done: int) -
                 folded[fact.end : fact.end + 1] == "t" and "0" <= folded[fact.end + 1 : fact.end + 2] <= "9"
             )
             return fact, goes_on
-        if folded[digits_end : digits_end + 1] in _IN_A_PHONE and (end := _phone_end(folded, position)):
+        if folded[digits_end : digits_end + 1] in _IN_A_PHONE and (
+            end := _phone_end(folded, position, source.language)
+        ):
             return source.phone(position, end), end
     if start > done and folded[start - 1] == "-" and _is_sign(source, start - 1, done):
         start -= 1
@@ -97,7 +99,7 @@ def _is_sign(source: Source, dash: int, done: int) -> bool:
     return source.text[dash] not in "\u2012\u2013" or not _CLOSES_ASIDE().match(source.text, dash + 1)
 
 
-def _phone_end(folded: str, position: int) -> int:
+def _phone_end(folded: str, position: int, language: str) -> int:
     """Where the telephone number without a plus ends that begins at a position; 0 if there is none."""
     groups = _GROUPS().match(folded, position)
     if not groups or sum("0" <= char <= "9" for char in groups[0]) not in _LENGTH_OF_A_PHONE:
@@ -105,9 +107,15 @@ def _phone_end(folded: str, position: int) -> int:
     is_phone = (
         folded[position] == "0"
         or _AMERICAN().fullmatch(groups[0])
-        or _CALLS().search(folded, max(position - 40, 0), position)
+        or _calls(language).search(folded, max(position - 40, 0), position)
     )
     return groups.end() if is_phone else 0
+
+
+@cache
+def _calls(language: str) -> re.Pattern[str]:
+    calls = alternatives([record.calls for record in with_english(language)])
+    return re.compile(rf"(?:{calls})[^a-z0-9]{{1,4}}(?:[a-z]{{1,7}} ){{0,3}}\Z")
 
 
 def _identifier(source: Source, start: int, end: int, done: int) -> tuple[Fact, int]:

@@ -68,7 +68,7 @@ def facts(text: str, language: str | None = None) -> tuple[Fact, ...]:
             read.append(fact)
             if len(read) == MOST:
                 break
-    return tuple(with_neighbours(read, folded))
+    return tuple(with_neighbours(read, folded, source.language))
 
 
 def _spoken(source: Source) -> list[Fact]:

@@ -13,4 +13,5 @@ LANGUAGE = Language(
     or_words=words("eller"),
     yes="ja|jo",
     no="nej|desværre,? (?:nej|ikke)",
+    calls="telefon|nummer",
 )

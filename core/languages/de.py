@@ -382,4 +382,7 @@ LANGUAGE = Language(
         "EUR": "euro",
         "cent": "cent",
     },
+    calls="telefon|anruf[a-z]*|nummer|rufen sie",
+    before_months=words("im in bis seit ab anfang ende mitte von nach vor"),
+    dots_days=True,
 )

@@ -708,4 +708,8 @@ LANGUAGE = Language(
         "new year's day": "01-01",
         "halloween": "10-31",
     },
+    calls="call|phone|telephone|tel|dial|fax|whatsapp|mobile|hotline|text|sms",
+    before_months=words(
+        "in by since until till of from to last next early late mid every this during through before after and between"
+    ),
 )

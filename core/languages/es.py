@@ -286,4 +286,7 @@ LANGUAGE = Language(
         "nochevieja": "12-31",
         "año nuevo": "01-01",
     },
+    calls="telefono|numero|llame|llama",
+    before_months=words("en de desde hasta para a"),
+    before_coins=words("con"),
 )

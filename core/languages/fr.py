@@ -316,4 +316,6 @@ LANGUAGE = Language(
         "word": "mot mots",
         "character": "caractère caractères",
     },
+    calls="appelez|numero",
+    before_months=words("en de du depuis jusqu'en a"),
 )

@@ -299,4 +299,6 @@ LANGUAGE = Language(
         "GBP": "sterlina sterline",
         "cent": "centesimo centesimi",
     },
+    calls="telefono|numero|chiam[a-z]*",
+    before_months=words("a ad da dal in fino"),
 )

@@ -192,4 +192,5 @@ LANGUAGE = Language(
     sources_asked="出典|参照|引用",
     negates_after=True,
     warnings="警告|注意|必須|必ず",
+    to_words=words("から"),
 )

@@ -220,6 +220,15 @@ class Language(NamedTuple):
     """What follows a time after noon, joined by `/`."""
     holidays: Mapping[str, str] = {}
     """Holidays with a fixed date, with their month and day."""
+    before_months: frozenset[str] = NONE
+    """Words after which an unclear word is the name of a month."""
+    dots_days: bool = False
+    """Whether the day before a month has a full stop: 24. Dezember, 24.12."""
+    calls: str = ""
+    """Pattern of words before a telephone number, without accents: "call". Those in English are read in every
+    language."""
+    before_coins: frozenset[str] = NONE
+    """Words between an amount of money and its coins other than "and"."""
     units: Mapping[str, str] = {}
     """By unit, one of `core/facts/tables/unit_names.py`, its names; those in English are read in every language."""
 

@@ -278,4 +278,6 @@ LANGUAGE = Language(
         "page": "pagina's bladzijde bladzijden",
         "EUR": "euro euro's",
     },
+    calls="nummer|bel|bellen",
+    before_months=words("in van tot sinds"),
 )

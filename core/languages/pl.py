@@ -290,4 +290,8 @@ LANGUAGE = Language(
         "cent": "grosz grosze groszy",
         "USD": "dolar dolary dolarów",
     },
+    calls="telefon|zadzwon",
+    before_months=words("w od do po przed"),
+    dots_days=True,
+    to_words=words("do"),
 )

@@ -287,4 +287,6 @@ LANGUAGE = Language(
         "USD": "dólar dólares",
         "GBP": "libra libras",
     },
+    calls="numero|ligue",
+    before_months=words("em ate de desde a para"),
 )

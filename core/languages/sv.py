@@ -195,4 +195,5 @@ LANGUAGE = Language(
     ),
     but_words=words("men"),
     negates_after=True,
+    calls="telefon|nummer",
 )

@@ -18,4 +18,5 @@ LANGUAGE = Language(
         ("bilm", r"\bbilmiyor(?:um|uz)\b"),
         ("bilgi ", r"\bbilgi (?:yok|bulunm|bulama|içermi|verilm)"),
     ),
+    calls="telefon",
 )

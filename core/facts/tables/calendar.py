@@ -21,6 +21,8 @@ class Calendar(NamedTuple):
     """Short forms; on its own, one may be a different word."""
     unclear: frozenset[str]
     """Months that are also other words or names."""
+    before_months: frozenset[str]
+    """Words after which an unclear word is the name of a month."""
     halves: tuple[tuple[str, ...], tuple[str, ...]]
     """What follows a time in the first and in the second half of the day, with the blank before it."""
 
@@ -48,6 +50,7 @@ def calendar(language: str) -> Calendar:
         dict.fromkeys(sorted(folded(record.noon)), "12:00") | dict.fromkeys(sorted(folded(record.midnight)), "00:00"),
         frozenset([word for group in names.split() for word in group.split("/")[1:] if len(word) <= _SHORT]),
         folded(record.unclear_months),
+        folded(record.before_months),
         (first, second),
     )
 
