@@ -81,7 +81,7 @@ class ResponsePair:
         self.before: list[Unit]
         self.after: list[Unit]
         self.before, self.after = joined(
-            *[units(opened(text, language_of(text))) for text in (accepted.response, case.response)]
+            *[units(opened(text, language_of(text)), language_of(text)) for text in (accepted.response, case.response)]
         )
         self.aligned: Alignment = align(self.before, self.after)
 

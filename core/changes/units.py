@@ -4,6 +4,7 @@ import re
 from typing import Literal
 
 from vrty_gate.core.facts.tables.calendar import calendar
+from vrty_gate.core.languages.language import codes, record_of
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.reading.text.folding import fold_letters
 from vrty_gate.core.text.words import lower, words_by_line
@@ -62,7 +63,7 @@ class Unit(NamedTuple):
     """How far an item is indented."""
 
 
-def units(text: str) -> list[Unit]:
+def units(text: str, language: str = "") -> list[Unit]:
     """The units in the first `READ` characters of a text, in order, without blank lines and rules."""
     drafts: list[tuple[Role, str, str, int, bool]] = []
     code: list[str] | None = None
@@ -90,7 +91,7 @@ def units(text: str) -> list[Unit]:
                     skipped = len(wrapped) - 1
                     line = line.rstrip() + " " + " ".join(wrapped[1:])  # noqa: PLW2901  # unwrap the line
                     bare = line.strip()
-            drafts += _of_line(line, bare, number, is_last=number == len(lines) - 1)
+            drafts += _of_line(line, bare, number, language, is_last=number == len(lines) - 1)
         if len(drafts) >= MOST_UNITS:
             break
     if code:
@@ -126,7 +127,9 @@ def _goes_on(last: str, lines: list[str], following: int) -> bool:
     return "a" <= bare[0] <= "z" or not _MARK.match(bare)
 
 
-def _of_line(line: str, bare: str, number: int, *, is_last: bool = False) -> list[tuple[Role, str, str, int, bool]]:
+def _of_line(
+    line: str, bare: str, number: int, language: str, *, is_last: bool = False
+) -> list[tuple[Role, str, str, int, bool]]:
     """The units of a line outside of code."""
     if bare[0] == "|" and bare.count("|") > 2:
         return [("row", bare, "", number, True)]
@@ -154,24 +157,27 @@ def _of_line(line: str, bare: str, number: int, *, is_last: bool = False) -> lis
         return [("heading" if role != "step" else "step", bare, label, number, True)]
     if ". " not in bare and bare.isascii() and "! " not in bare and "? " not in bare and not _QUOTED_END.search(bare):
         return [(role, bare, label, number, True)]
-    return [(role, part, label, number, i == 0) for i, part in enumerate(_sentences(bare))]
+    return [(role, part, label, number, i == 0) for i, part in enumerate(_sentences(bare, language))]
 
 
-def _is_before_a_month(line: str, end: re.Match[str]) -> bool:
+def _is_before_a_month(line: str, end: re.Match[str], language: str) -> bool:
     """Whether a full stop is that of a day: 24. Dezember."""
     word = _CAPITALISED.match(line, end.end())
-    is_day = word is not None and _DAY.search(line, max(end.start() - 3, 0), end.start()) is not None
-    return is_day and word is not None and fold_letters(word[0]) in calendar("de").months
+    is_day = _DAY.search(line, max(end.start() - 3, 0), end.start()) is not None
+    if word is None or not is_day:
+        return False
+    spoken = [code for code in ((language,) if language else codes()) if record_of(code).dots_days]
+    return any(fold_letters(word[0]) in calendar(code).months for code in spoken)
 
 
-def _sentences(line: str) -> list[str]:
+def _sentences(line: str, language: str) -> list[str]:
     """The sentences of a line, stripped."""
     parts = []
     start = 0
     for end in (_NEXT_SENTENCE if line.isascii() else _NEXT_SENTENCE_CJK).finditer(line):
         if _ABBREVIATED.search(line, max(start, end.start() - _LONGEST_ABBREVIATION), end.start() + 1):
             continue
-        if line[end.start() - 1].isdecimal() and _is_before_a_month(line, end):
+        if line[end.start() - 1].isdecimal() and _is_before_a_month(line, end, language):
             continue
         parts.append(line[start : end.end()].rstrip())
         start = end.end()

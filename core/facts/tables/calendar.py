@@ -80,9 +80,9 @@ def minutes(language: str) -> dict[str, int]:
     values = counting(language).values
     fives = {word: value for word, value in values.items() if 5 <= value <= _LAST_MINUTE and value % 5 == 0}
     links = ("-", " ", *[f" {link} " for link in sorted(counting(language).links)])
-    five = next(word for word, value in values.items() if value == 5)
+    five = [word for word, value in values.items() if value == 5][:1]
     tens = [word for word, value in fives.items() if value in (20, 30, 40, 50)]
-    return fives | {f"{ten}{link}{five}": fives[ten] + 5 for ten in tens for link in links}
+    return fives | {f"{ten}{link}{unit}": fives[ten] + 5 for ten in tens for link in links for unit in five}
 
 
 @cache

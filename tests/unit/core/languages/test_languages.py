@@ -63,7 +63,7 @@ def test_a_language_needs_its_name_only() -> None:
 
 
 MADE_UP = '''
-"""A language of ten words."""
+"""A small language."""
 
 from vrty_gate.core.languages.language import Language, words
 
@@ -74,6 +74,19 @@ LANGUAGE = Language(
     conditions=words("zif"),
     yes="yap",
     no="nup",
+    numbers="nol ena dva tri kvar",
+    tens="20 vinta",
+    ordinals="prim duan",
+    half=words("medu"),
+    months="janar/jan febar/feb marzar",
+    weekdays="lunda marda",
+    noon=words("zenit"),
+    hours="0 ena dva tri kvar",
+    clock=(("medu", "medu po {h}", 30),),
+    first_half_of_the_day="kwa matin",
+    holidays={"zorbofest": "02-14"},
+    units={"day": "solo solos", "EUR": "zorbeuro"},
+    to_words=words("tis"),
 )
 '''
 USED = """
@@ -82,6 +95,7 @@ from vrty_gate.core import languages
 languages.__path__.append(sys.argv[1])
 from vrty_gate.core.case import Case
 from vrty_gate.core.changes import compare
+from vrty_gate.core.facts.read import facts
 from vrty_gate.core.integrity import findings
 from vrty_gate.core.languages.detect import language_of
 
@@ -95,17 +109,32 @@ print(kinds("zor vapora drob esk milgara.", "zor vapora flit esk milgara."))
 print(kinds("zor vapora esk milgara zif tolgara kremola.", "zor vapora esk milgara."))
 english = Case("", "You can send the lamp back by mail within 30 days, and that is free for you and for your friends.")
 zorbian = Case("", FRAME.format("zor vapora esk milgara trun kwa blim tolgara."))
+for text in sys.argv[2:]:
+    print(", ".join([f"{fact.value} {fact.unit}".strip() for fact in facts(text, "zz")]))
+print(kinds("zor vapora esk dva solos.", "zor vapora esk tri solos."))
 print([change.kind for change in compare(zorbian, (english,)).changes], findings(zorbian, (english,))["same_language"].reason)
 """
+VALUES = {
+    "vinta dva solos": "22 day",
+    "tri tis kvar solos": "3 day, 4 day",
+    "5 zorbeuro": "5 EUR",
+    "3 marzar 2026": "2026-03-03",
+    "marda": "tue",
+    "zenit": "12:00",
+    "medu po tri kwa matin": "03:30",
+    "zorbofest": "--02-14",
+}
 
 
 def test_a_new_language_is_one_file(tmp_path) -> None:
     (tmp_path / "zz.py").write_text(MADE_UP, encoding="utf-8")
-    shown = run([sys.executable, "-c", USED, str(tmp_path)], capture_output=True, text=True, check=True).stdout
+    shown = run([sys.executable, "-c", USED, str(tmp_path), *VALUES], capture_output=True, text=True, check=True).stdout
     assert shown.splitlines() == [
         "zz en",
         "['negation']",
         "['modality']",
         "['condition_dropped']",
+        *VALUES.values(),
+        "['number']",
         "['language'] the response is in Zorbian, the accepted one in English",
     ]
