@@ -11,15 +11,13 @@ from vrty_gate.core.facts.not_facts import citation_end, identifier_at, is_list_
 from vrty_gate.core.facts.tables import money
 from vrty_gate.core.facts.times import half_of_the_day, time_at
 from vrty_gate.core.facts.units import kind_of, unit_after
-from vrty_gate.core.languages.language import alternatives, with_english
+from vrty_gate.core.languages.language import alternatives, record_of, with_english
 from vrty_gate.core.reading.text.patterns import lazily
 
 _PREFIX = lazily(
     r"(?:(?<![A-Za-z])(US|AU|A|CA|C|NZ|HK|S|R|MX|NT)?\$|([^\x00-\x7f])"
     r"|(?<![A-Za-z])([A-Z]{3}|Rs\.?|kr\.?|z\u0142)) ?\Z"
 )
-_ORDINAL = lazily(r"(?:st|nd|rd|th|\u00ba|\u00aa)(?![a-z])")
-_ORDINAL_ABROAD = lazily(r"(?:er|ere|re|eme|e|ste|de)(?![a-z])")
 _DECADE = lazily(r"'?s(?![a-z])|er jahre?")
 _DASHED = lazily(r"[0-9]{1,9}(?:-[0-9]{1,9}){2,6}(?![0-9])|[0-9]{3}-[0-9]{4}(?![0-9])")
 _PHONE = lazily(r"[0-9]{1,3}[ -]?[0-9(][0-9 ()-]{5,18}[0-9]")
@@ -249,7 +247,7 @@ def _unit(source: Source, position: int, end: int, *, is_money: bool) -> tuple[i
             unit = "" if suffix.unit is None or _is_year(source, position, end, suffix.unit) else suffix.unit
             return suffix.factor, suffix.added, unit, suffix.end, suffix.is_place
     factor, unit, stop = unit_after(source.text, source.folded, end, source.language, is_money=is_money)
-    if source.language == "pl" and _is_year(source, position, end, unit):
+    if record_of(source.language).names_years and _is_year(source, position, end, unit):
         unit = ""
     return factor, 0, unit, stop, False
 
@@ -263,11 +261,15 @@ def _plus(value: str, added: int) -> str:
     return str(int(value) + added) if added and value.isdecimal() else value
 
 
+@cache
+def _ordinal(language: str) -> re.Pattern[str]:
+    endings = alternatives(["st|nd|rd|th|\u00ba|\u00aa", record_of(language).ordinal_endings])
+    return re.compile(rf"(?:{endings})(?![a-z])")
+
+
 def _place_or_decade(source: Source, position: int, end: int, value: str) -> Fact | None:
     folded = source.folded
-    if (place := _ORDINAL().match(folded, end)) or (
-        source.language in ("fr", "nl", "es") and (place := _ORDINAL_ABROAD().match(folded, end))
-    ):
+    if place := _ordinal(source.language).match(folded, end):
         return source.fact("ordinal", value, position, place.end())
     is_decade = (
         end - position == 4

@@ -28,9 +28,6 @@ _OPENS = lazily(r"(?:\A|[^a-z0-9' -]) ?\Z")
 """Before a minus at the beginning of a clause."""
 _ONE_AND_A_HALF = lazily(r"(?<![a-z])an?(?= [a-z]{3,12} and a half(?![a-z]))")
 _LONGEST_MINUS = 9
-_TIMES = frozenset("time mal vez fois volta keer raz".split())
-"""Words after "the first" that make it an idiom rather than an ordinal."""
-_NOT_BEFORE_SECOND = frozenset("a per one every split".split())
 
 
 @cache
@@ -236,6 +233,6 @@ def _ordinal(source: Source, start: int, end: int) -> Fact | None:
     place = vocabulary.ordinals[folded[start:end]]
     if following is None or (vocabulary.before_ordinals and previous not in vocabulary.before_ordinals):
         return None
-    if place == 1 and following[1] in _TIMES:
+    if place == 1 and following[1] in vocabulary.occasions:
         return None
     return source.fact("ordinal", str(place), start, end)

@@ -8,7 +8,9 @@ from vrty_gate.core.facts.tables import money
 from vrty_gate.core.facts.tables.measures import DURATIONS
 from vrty_gate.core.facts.tables.number_words import counting
 from vrty_gate.core.facts.tables.unit_names import TWO_WORDS, units_of
+from vrty_gate.core.languages.language import with_english
 from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.core.reading.text.folding import fold_letters
 from vrty_gate.core.reading.text.patterns import lazily
 
 _BEHIND = lazily(
@@ -45,9 +47,7 @@ _MONEY_SCALES = {"m": 10**6, "b": 10**9, "t": 10**12}
 _GLUED_UNITS = {"d": "day", "y": "year", "p": "penny", "x": "times", "wk": "week", "min": "minute"}
 _NEVER_APART = frozenset("p x t".split())
 _WORKING = frozenset("business working".split())
-_WORKING_BEHIND = frozenset("habiles laborables ouvrables ouvres lavorativi uteis robocze roboczych".split())
 _SQUARED = {"m": "m\u00b2", "foot": "ft\u00b2", "km": "km\u00b2", "cm": "cm\u00b2"}
-_SQUARE_BEHIND = frozenset("cuadrados carres quadrati quadrados kwadratowych".split())
 _SKIPPED = frozenset("calendar full whole consecutive additional more extra us further entire straight".split())
 _MONEY_BEHIND = lazily(f" ?(?:[{money.SIGNS}]|(?:[A-Z]{{3}}|euros?|dollars?|pounds?)(?![A-Za-z]))")
 _TEMPERATURES = {"c": "\u00b0C", "celsius": "\u00b0C", "f": "\u00b0F", "fahrenheit": "\u00b0F"}
@@ -84,6 +84,22 @@ def kind_of(unit: str) -> Kind:
 @cache
 def _scales(language: str) -> dict[str, int]:
     return {**counting(language).scales, **_SCALES}
+
+
+class _Behind(NamedTuple):
+    """Words behind a unit that change it."""
+
+    working: frozenset[str]
+    square: frozenset[str]
+
+
+@cache
+def _behind(language: str) -> _Behind:
+    spoken = with_english(language)
+    return _Behind(
+        frozenset([fold_letters(word) for each in spoken for word in each.working]),
+        frozenset([fold_letters(word) for each in spoken for word in each.square]),
+    )
 
 
 def unit_after(
@@ -125,7 +141,7 @@ def unit_after(
             return Unit(factor, *pair)
         if not unit or (unit == "times" and word in _CROSSES and _FACTOR().match(folded, after)):
             break
-        return Unit(factor, *_completed(folded, unit, after, is_working=is_working, is_square=is_square))
+        return Unit(factor, *_completed(folded, unit, after, language, is_working=is_working, is_square=is_square))
     return Unit(factor, "", stop)
 
 
@@ -166,7 +182,9 @@ def _two_words(folded: str, position: int) -> tuple[str, int] | None:
     return None
 
 
-def _completed(folded: str, unit: str, end: int, *, is_working: bool, is_square: bool) -> tuple[str, int]:
+def _completed(
+    folded: str, unit: str, end: int, language: str, *, is_working: bool, is_square: bool
+) -> tuple[str, int]:
     """A unit with the words around it: working days, square metres, degrees Celsius."""
     if is_working:
         return ("business day" if unit == "day" else unit), end
@@ -178,10 +196,10 @@ def _completed(folded: str, unit: str, end: int, *, is_working: bool, is_square:
         following = _NEXT_WORD().match(folded, end)
         if following:
             word = following[1]
-            if unit == "day" and word in _WORKING_BEHIND:
+            if unit == "day" and word in _behind(language).working:
                 return "business day", following.end()
             if unit == "degree" and word in _TEMPERATURES:
                 return _TEMPERATURES[word], following.end()
-            if word in _SQUARE_BEHIND:
+            if word in _behind(language).square:
                 return _SQUARED.get(unit, unit), following.end()
     return unit, end

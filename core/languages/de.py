@@ -385,4 +385,5 @@ LANGUAGE = Language(
     calls="telefon|anruf[a-z]*|nummer|rufen sie",
     before_months=words("im in bis seit ab anfang ende mitte von nach vor"),
     dots_days=True,
+    occasions=words("mal"),
 )

@@ -712,4 +712,5 @@ LANGUAGE = Language(
     before_months=words(
         "in by since until till of from to last next early late mid every this during through before after and between"
     ),
+    occasions=words("time"),
 )

@@ -289,4 +289,8 @@ LANGUAGE = Language(
     calls="telefono|numero|llame|llama",
     before_months=words("en de desde hasta para a"),
     before_coins=words("con"),
+    occasions=words("vez"),
+    working=words("hábiles laborables"),
+    square=words("cuadrados"),
+    ordinal_endings="er",
 )

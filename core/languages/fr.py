@@ -318,4 +318,8 @@ LANGUAGE = Language(
     },
     calls="appelez|numero",
     before_months=words("en de du depuis jusqu'en a"),
+    occasions=words("fois"),
+    working=words("ouvrables ouvrés"),
+    square=words("carrés"),
+    ordinal_endings="er|ere|re|eme|e",
 )

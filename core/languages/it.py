@@ -301,4 +301,7 @@ LANGUAGE = Language(
     },
     calls="telefono|numero|chiam[a-z]*",
     before_months=words("a ad da dal in fino"),
+    occasions=words("volta"),
+    working=words("lavorativi"),
+    square=words("quadrati"),
 )

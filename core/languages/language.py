@@ -229,6 +229,16 @@ class Language(NamedTuple):
     language."""
     before_coins: frozenset[str] = NONE
     """Words between an amount of money and its coins other than "and"."""
+    occasions: frozenset[str] = NONE
+    """Words like "time" in "the first time", which is no rank."""
+    ordinal_endings: str = ""
+    """Pattern of what makes figures ordinals, without accents; `st`, `nd`, `rd` and `th` do so in every language."""
+    working: frozenset[str] = NONE
+    """Words behind days that make them business days."""
+    square: frozenset[str] = NONE
+    """Words behind a length that make it an area."""
+    names_years: bool = False
+    """Whether the word for years behind figures makes them the name of a year: 2026 roku."""
     units: Mapping[str, str] = {}
     """By unit, one of `core/facts/tables/unit_names.py`, its names; those in English are read in every language."""
 

@@ -280,4 +280,6 @@ LANGUAGE = Language(
     },
     calls="nummer|bel|bellen",
     before_months=words("in van tot sinds"),
+    occasions=words("keer"),
+    ordinal_endings="e|ste|de",
 )

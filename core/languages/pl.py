@@ -294,4 +294,8 @@ LANGUAGE = Language(
     before_months=words("w od do po przed"),
     dots_days=True,
     to_words=words("do"),
+    occasions=words("raz"),
+    working=words("robocze roboczych"),
+    square=words("kwadratowych"),
+    names_years=True,
 )

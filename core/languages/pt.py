@@ -289,4 +289,7 @@ LANGUAGE = Language(
     },
     calls="numero|ligue",
     before_months=words("em ate de desde a para"),
+    occasions=words("vez"),
+    working=words("úteis"),
+    square=words("quadrados"),
 )

@@ -26,6 +26,8 @@ class Counting(NamedTuple):
     """Ordinals to their rank."""
     before_ordinals: frozenset[str]
     """Words after which an ordinal counts; empty if it always does."""
+    occasions: frozenset[str]
+    """Words after "the first" that make it an idiom rather than an ordinal."""
     parts: tuple[str, ...]
     """Components of long numbers in one word: "hundert", "tausend"."""
     link: str
@@ -78,6 +80,7 @@ def counting(language: str) -> Counting:
         folded(record.weak_numbers),
         numbered(record.ordinals, 1),
         folded(record.before_ordinals),
+        folded(record.occasions),
         record.number_parts,
         record.units_before_tens,
         record.twenties,
