@@ -16,10 +16,6 @@ _RUN = lazily("[a-z]+(?:[ -][a-z]+){0,11}")
 _FEW = lazily(r"(?:few|several|many|couple) \Z")
 _SAME_IN_FIGURES = lazily(r" ?\(([0-9][0-9,.' ]{0,15})\)")
 _EXACTLY = lazily(r"(?:only|exactly|just|at least|at most|up to|minimum of|maximum of) \Z")
-_WITHIN = lazily(
-    r"(?:in|within|after|for|under|than|least|most|every|about|takes|lasts|only|exactly|de|von|en|innerhalb|binnen|nach"
-    r"|dentro|tras|entro|dopo|apres|pendant|durante|por|na|ciagu|po) \Z"
-)
 _WORD_BEFORE = lazily(r"([a-z]+)[ '][*_\"']{0,3}\Z")
 _WORD_BEHIND = lazily(r"[*_]{0,3} ([a-z]+|[0-9])")
 _ARTICLE = lazily(r"(?<![a-z])(?:an?|ein(?:e[mnr]?)?|una?|une|un'|een|uma?) ?\Z")
@@ -222,7 +218,7 @@ def _counts(source: Source, start: int, value: int, unit: str) -> bool:
         return True
     if not unit or unit in ("times", "page", "word", "character"):
         return _EXACTLY().search(before) is not None
-    return unit not in ("day", "second", "minute") or _WITHIN().search(before) is not None
+    return unit not in ("day", "second", "minute") or before.endswith(counting(source.language).before_spans)
 
 
 def _ordinal(source: Source, start: int, end: int) -> Fact | None:

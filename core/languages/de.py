@@ -386,4 +386,5 @@ LANGUAGE = Language(
     before_months=words("im in bis seit ab anfang ende mitte von nach vor"),
     dots_days=True,
     occasions=words("mal"),
+    before_spans=words("in innerhalb binnen nach"),
 )

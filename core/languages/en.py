@@ -713,4 +713,5 @@ LANGUAGE = Language(
         "in by since until till of from to last next early late mid every this during through before after and between"
     ),
     occasions=words("time"),
+    before_spans=words("in within after for under than least most every about takes lasts only exactly"),
 )

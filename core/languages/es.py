@@ -293,4 +293,5 @@ LANGUAGE = Language(
     working=words("hábiles laborables"),
     square=words("cuadrados"),
     ordinal_endings="er",
+    before_spans=words("de en dentro tras durante por"),
 )

@@ -322,4 +322,5 @@ LANGUAGE = Language(
     working=words("ouvrables ouvrés"),
     square=words("carrés"),
     ordinal_endings="er|ere|re|eme|e",
+    before_spans=words("de en après pendant"),
 )

@@ -304,4 +304,5 @@ LANGUAGE = Language(
     occasions=words("volta"),
     working=words("lavorativi"),
     square=words("quadrati"),
+    before_spans=words("in entro dopo durante"),
 )

@@ -168,6 +168,8 @@ class Language(NamedTuple):
     """Words like "and" within a number."""
     weak_numbers: frozenset[str] = NONE
     """Number words that usually mean something else: "one", Italian "sei". They count before a unit or in a number."""
+    before_spans: frozenset[str] = NONE
+    """Words after which a weak number counts before a short time: within one day."""
     ordinals: str = ""
     """Ordinals in order from the first; those of one rank joined by `/`."""
     before_ordinals: frozenset[str] = NONE

@@ -282,4 +282,5 @@ LANGUAGE = Language(
     before_months=words("in van tot sinds"),
     occasions=words("keer"),
     ordinal_endings="e|ste|de",
+    before_spans=words("in binnen na"),
 )

@@ -298,4 +298,5 @@ LANGUAGE = Language(
     working=words("robocze roboczych"),
     square=words("kwadratowych"),
     names_years=True,
+    before_spans=words("na ciągu po"),
 )

@@ -292,4 +292,5 @@ LANGUAGE = Language(
     occasions=words("vez"),
     working=words("úteis"),
     square=words("quadrados"),
+    before_spans=words("de dentro durante por"),
 )

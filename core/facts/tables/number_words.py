@@ -26,6 +26,8 @@ class Counting(NamedTuple):
     """Ordinals to their rank."""
     before_ordinals: frozenset[str]
     """Words after which an ordinal counts; empty if it always does."""
+    before_spans: tuple[str, ...]
+    """Words after which a weak number counts before a short time, with the blank behind them."""
     occasions: frozenset[str]
     """Words after "the first" that make it an idiom rather than an ordinal."""
     parts: tuple[str, ...]
@@ -80,6 +82,7 @@ def counting(language: str) -> Counting:
         folded(record.weak_numbers),
         numbered(record.ordinals, 1),
         folded(record.before_ordinals),
+        tuple([f"{word} " for word in sorted(folded(record.before_spans))]),
         folded(record.occasions),
         record.number_parts,
         record.units_before_tens,
