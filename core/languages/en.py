@@ -714,4 +714,14 @@ LANGUAGE = Language(
     ),
     occasions=words("time"),
     before_spans=words("in within after for under than least most every about takes lasts only exactly"),
+    loose_numbers=(
+        "1 one 1 once 1 single 2 twice 2 both 2 pair 2 couple 2 double 3 thrice 3 triple 3 trio 4 quarter 4 quadruple"
+        " 12 dozen 20 score"
+    ),
+    lasting=words("within in for after takes take took lasts last than least under over"),
+    then=words("later ago before after earlier"),
+    labels=words("step steps option part point item question example figure phase"),
+    headings=words("answer tip"),
+    before_hours=words("at from to until till by between before after since open a"),
+    prices=words("total price fee cost amount"),
 )

@@ -294,4 +294,11 @@ LANGUAGE = Language(
     square=words("cuadrados"),
     ordinal_endings="er",
     before_spans=words("de en dentro tras durante por"),
+    loose_numbers="1 uno 1 un 1 una 2 ambos 2 ambas 2 par 2 doble 12 docena",
+    lasting=words("en tras durante dentro"),
+    then=words("después antes más atrás"),
+    labels=words("paso opción parte punto pregunta ejemplo fase"),
+    headings=words("respuesta consejo"),
+    before_hours=words("las la desde hasta a de"),
+    prices=words("total precio tarifa coste costo importe cuota"),
 )

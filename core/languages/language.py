@@ -231,6 +231,20 @@ class Language(NamedTuple):
     language."""
     before_coins: frozenset[str] = NONE
     """Words between an amount of money and its coins other than "and"."""
+    loose_numbers: str = ""
+    """Words that name a number without counting, each behind its value: they support a number but claim none."""
+    lasting: frozenset[str] = NONE
+    """Words after which "a month" is a duration."""
+    then: frozenset[str] = NONE
+    """Words behind "a month" that make it a point in time: "ago"."""
+    labels: frozenset[str] = NONE
+    """Words before a number that is the name of what follows: "step"."""
+    headings: frozenset[str] = NONE
+    """Words before such a number if a mark follows it: "answer 2:"."""
+    before_hours: frozenset[str] = NONE
+    """Words before a bare hour: from nine to six."""
+    prices: frozenset[str] = NONE
+    """Words for a price, which name nothing that has a number."""
     occasions: frozenset[str] = NONE
     """Words like "time" in "the first time", which is no rank."""
     ordinal_endings: str = ""

@@ -8,9 +8,10 @@ from functools import cache, lru_cache
 from vrty_gate.core.facts.fact import Fact
 from vrty_gate.core.facts.read import facts
 from vrty_gate.core.facts.tables.money import CURRENCIES
-from vrty_gate.core.facts.tables.number_words import counting
+from vrty_gate.core.facts.tables.number_words import counting, valued
 from vrty_gate.core.facts.tables.unit_names import units_of
 from vrty_gate.core.facts.units import kind_of
+from vrty_gate.core.languages.language import record_of
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.reading.text.folding import fold_letters
 from vrty_gate.core.reading.text.language import Language, require_language
@@ -20,10 +21,6 @@ _LANGUAGES: dict[Language, tuple[str, ...]] = {"en": ("en",), "es": ("es",), "mu
 _COUNTED = frozenset("number money percent duration measure".split())
 _ANOTHER_WORD = frozenset({"once", "ten"})
 """Numbers in one language that are common words in the other."""
-_LOOSE = {"one": 1, "once": 1, "single": 1, "twice": 2, "both": 2, "pair": 2, "couple": 2, "double": 2, "thrice": 3}
-_LOOSE |= {"triple": 3, "trio": 3, "quarter": 4, "quadruple": 4, "dozen": 12, "score": 20}
-_LOOSE |= {"uno": 1, "un": 1, "una": 1, "ambos": 2, "ambas": 2, "par": 2, "doble": 2, "docena": 12}
-"""Words that name a number without counting: they can support it but claim nothing."""
 _SPANS = frozenset("hour day week fortnight month trimestre semestre year decade".split())
 """Units of time that "a" and "un" may count; with seconds and minutes they are usually idioms."""
 _FEW_OF = re.compile(r"(?<![a-z])(?:couple|pair|par)(?: (?:of|de))? ([a-z]+)(?![a-z])")
@@ -33,27 +30,49 @@ _WORD = re.compile("[a-z]+")
 _WORD_BEFORE = re.compile(r"([a-z]+)[ \u00a0]\Z")
 _WORD_BEHIND = re.compile(" ([a-z]+)")
 _ALL_DAY = re.compile(r"(?<![0-9/])24/7(?![0-9/])")
-_LASTING = frozenset(
-    "within in for after takes take took lasts last than least under over en tras durante dentro".split()
-)
-"""Words after which "a month" or "un d\u00eda" is a duration."""
-_THEN = frozenset("later ago before after earlier despues antes mas atras".split())
-_LABELS = frozenset(
-    "step steps option part point item question example figure paso opcion parte punto pregunta ejemplo phase"
-    " fase".split()
-)
-"""Words before a number that is the name of what follows."""
-_HEADINGS = frozenset("answer tip respuesta consejo".split())
 _AFTER_HEADING = re.compile("[*_]*(?:[:),]|[ ][-\u2013\u2014])")
 _LONGEST_LABEL = 2
-_AT = frozenset("at from to until till by between before after since las la desde hasta a de open".split())
-"""Words before a bare hour: from nine to six, de 9 a 18."""
 _RANGE = re.compile(" ?(?:-|to|a|and|y|until|till|hasta) ?(?:las )?")
 _NAME_BEFORE = re.compile("([A-Z\u00c0-\u00de][A-Za-z0-9\u00c0-\u024f.'-]*)[ \u00a0]\\Z")
 _OPENS = frozenset('.!?:;|\n"\u201c\u00bf\u00a1([>#\u2022-\u2013\u2014=')
-_PRICED = frozenset("total price fee cost amount precio tarifa coste costo importe cuota".split())
 _LAST_HOUR = 24
 _BEFORE = 24
+
+
+class _Words(NamedTuple):
+    """Words of one or two languages, in lower case without accents."""
+
+    loose: dict[str, int]
+    """Words that name a number without counting: they can support it but claim nothing."""
+    lasting: frozenset[str]
+    """Words after which "a month" or "un d\u00eda" is a duration."""
+    then: frozenset[str]
+    labels: frozenset[str]
+    """Words before a number that is the name of what follows."""
+    headings: frozenset[str]
+    before_hours: frozenset[str]
+    prices: frozenset[str]
+
+
+def _folded(several: list[frozenset[str]]) -> frozenset[str]:
+    return frozenset([fold_letters(word) for words in several for word in words])
+
+
+@cache
+def _words(language: Language) -> _Words:
+    records = [record_of(each) for each in _LANGUAGES[language]]
+    loose = {word: place for each in _LANGUAGES[language] for word, place in counting(each).ordinals.items()}
+    for record in records:
+        loose |= valued(record.loose_numbers)
+    return _Words(
+        loose,
+        _folded([record.lasting for record in records]),
+        _folded([record.then for record in records]),
+        _folded([record.labels for record in records]),
+        _folded([record.headings for record in records]),
+        _folded([record.before_hours for record in records]),
+        _folded([record.prices for record in records]),
+    )
 
 
 class Stated(NamedTuple):
@@ -86,7 +105,7 @@ def stated(text: str, language: Language = "en") -> tuple[Stated, ...]:
 @lru_cache(maxsize=16)  # several rules read the same few texts
 def _stated(text: str, language: Language) -> tuple[Stated, ...]:
     folded = fold_letters(text)
-    read = [_of_fact(fact, text, folded) for fact in _facts(text, language)]
+    read = [_of_fact(fact, text, folded, _words(language)) for fact in _facts(text, language)]
     taken = [one.fact.start for one in read]
     more = [one for one in _supporting(folded, text, language) if not _overlaps(one.fact, read, taken)]
     return tuple(_hours(sorted([*read, *more], key=lambda one: one.fact.start), folded))
@@ -120,29 +139,29 @@ def _with_first_value(fact: Fact) -> Fact:
     return fact._replace(value=fact.value.partition("|")[0]) if fact.kind in _COUNTED else fact
 
 
-def _of_fact(fact: Fact, text: str, folded: str) -> Stated:
+def _of_fact(fact: Fact, text: str, folded: str, words: _Words) -> Stated:
     before, behind = _WORD_BEFORE.search(folded, max(fact.start - _BEFORE, 0), fact.start), ""
     word = before[1] if before else ""
     if fact.kind == "ordinal":
         is_claim = fact.text[:1].isdecimal()
         return Stated(fact, is_claim, is_weak=not is_claim)
-    is_label = word in _LABELS or (word in _HEADINGS and _AFTER_HEADING.match(folded, fact.end))
+    is_label = word in words.labels or (word in words.headings and _AFTER_HEADING.match(folded, fact.end))
     if is_label and fact.kind == "number" and fact.text.isdecimal() and len(fact.text) <= _LONGEST_LABEL:
         return Stated(fact, is_claim=False, is_weak=True)
     is_claim = True
     if fold_letters(fact.text).partition(" ")[0] in _ARTICLES:
         following = _WORD_BEHIND.match(folded, fact.end)
         behind = following[1] if following else ""
-        is_claim = fact.unit != "" and (word in _LASTING or fact.unit != "day") and behind not in _THEN
-    is_weak = fact.kind == "number" and (not is_claim or _is_of_name(text, folded, fact.start))
-    is_hour = _is_bare_hour(fact) and word in _AT
+        is_claim = fact.unit != "" and (word in words.lasting or fact.unit != "day") and behind not in words.then
+    is_weak = fact.kind == "number" and (not is_claim or _is_of_name(text, folded, fact.start, words))
+    is_hour = _is_bare_hour(fact) and word in words.before_hours
     return Stated(fact, is_claim, is_weak, is_hour)
 
 
-def _is_of_name(text: str, folded: str, start: int) -> bool:
+def _is_of_name(text: str, folded: str, start: int, words: _Words) -> bool:
     """Whether figures belong to the preceding name, such as a street or model, unless it opens a sentence."""
     name = _NAME_BEFORE.search(text, max(start - _BEFORE, 0), start)
-    if name is None or name[1] in CURRENCIES or folded[name.start(1) : name.end(1)] in _PRICED:
+    if name is None or name[1] in CURRENCIES or folded[name.start(1) : name.end(1)] in words.prices:
         return False
     ahead = text[max(name.start() - 3, 0) : name.start()].rstrip(" \t*_")
     return bool(ahead) and ahead[-1] not in _OPENS
@@ -189,6 +208,7 @@ def _supporting(folded: str, text: str, language: Language) -> Iterator[Stated]:
         fact = Fact(kind_of(unit), value, unit, text[start:end], start, end)
         return Stated(fact, is_claim, is_weak)
 
+    words = _words(language)
     for few in _FEW_OF.finditer(folded):
         if few[1] in units:
             yield of("2", units[few[1]], *few.span())
@@ -196,17 +216,10 @@ def _supporting(folded: str, text: str, language: Language) -> Iterator[Stated]:
         if (unit := units.get(one[1], "")) in _SPANS:
             before = _WORD_BEFORE.search(folded, max(one.start() - _BEFORE, 0), one.start())
             behind = _WORD_BEHIND.match(folded, one.end())
-            is_claim = before is not None and before[1] in _LASTING and not (behind and behind[1] in _THEN)
+            is_claim = before is not None and before[1] in words.lasting and not (behind and behind[1] in words.then)
             yield of("1", unit, *one.span(), is_claim=is_claim)
     for always in _ALL_DAY.finditer(folded):
         yield of("24", "hour", *always.span())
-    loose = _loose(language)
     for word in _WORD.finditer(folded):
-        if word[0] in loose:
-            yield of(str(loose[word[0]]), "", *word.span(), is_weak=True)
-
-
-@cache
-def _loose(language: Language) -> dict[str, int]:
-    ordinals = {word: place for each in _LANGUAGES[language] for word, place in counting(each).ordinals.items()}
-    return ordinals | _LOOSE
+        if word[0] in words.loose:
+            yield of(str(words.loose[word[0]]), "", *word.span(), is_weak=True)

@@ -54,7 +54,8 @@ def numbered(words: str, first: int) -> dict[str, int]:
     return {word: first + index for index, group in enumerate(fold_letters(words).split()) for word in group.split("/")}
 
 
-def _valued(pairs: str) -> dict[str, int]:
+def valued(pairs: str) -> dict[str, int]:
+    """Words to the values that stand before them."""
     words = fold_letters(pairs).split()
     return {word: int(value) for value, word in zip(words[::2], words[1::2], strict=True)}
 
@@ -70,14 +71,14 @@ def counting(language: str) -> Counting:
     record = record_of(language)
     if not record.numbers:
         record = record_of("")
-    ones, tens = numbered(record.numbers, 0), _valued(record.tens)
+    ones, tens = numbered(record.numbers, 0), valued(record.tens)
     dozen = fold_letters(record.dozen)
     return Counting(
         ({dozen: 12} if dozen else {})
         | ones
         | tens
         | (_in_one_word(record, ones, tens) if record.number_parts else {}),
-        _valued(record.scales),
+        valued(record.scales),
         folded(record.number_links),
         folded(record.weak_numbers),
         numbered(record.ordinals, 1),
