@@ -75,6 +75,8 @@ def _of_beginning(part: str) -> str:
     words = _WORD.findall(fold_letters(_NAME.sub("", part)))
     if sum(map(_ONLY_ENGLISH.__contains__, words)) > _SURELY * len(words):
         return "en"
+    if not words:
+        return ""
     voters = _voters("Latin")
     votes: dict[str, int] = {}
     for word in words:
