@@ -28,8 +28,8 @@ from gate_quality import percent, row
 from vrty_gate.core import json_data
 from vrty_gate.core.case import Case
 from vrty_gate.core.integrity import HARD, NAMES, findings
-from vrty_gate.core.integrity.refusals import refusal
 from vrty_gate.core.integrity.sourced import cited
+from vrty_gate.core.phrases import refusal
 
 NATURAL = frozenset(("resample", "other_model", "human_alt", "rerecording"))
 BROKEN_PROMPTS = ("rageval_badprompt", "rageval_generalprompt")

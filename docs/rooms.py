@@ -1,4 +1,7 @@
-"""Draw the rooms of `vrty_gate/` in CONTRIBUTING.md from the imports: `python docs/rooms.py`. A test compares them."""
+"""Draw the rooms of `vrty_gate/` and `core/` in CONTRIBUTING.md from the imports: `python docs/rooms.py`.
+
+A test compares them.
+"""
 
 import ast
 from collections.abc import Iterator
@@ -6,51 +9,52 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "CONTRIBUTING.md"
-_START, _END = (
-    "<!-- Drawn by docs/rooms.py; change the imports, then run it. -->\n\n",
-    "\n<!-- The end of the rooms. -->",
-)
+TOPS = ("vrty_gate", "core")
+_START = "<!-- The rooms of `{}/`, drawn by docs/rooms.py; change the imports, then run it. -->\n\n"
+_END = "\n<!-- The end of the rooms. -->"
 _NOT_ROOMS = ("__init__", "templates")
 
 
 def main() -> None:
-    """Write the picture into the page."""
+    """Write the pictures into the page."""
     page = PAGE.read_text(encoding="utf-8")
-    before, after = page.partition(_START)[0], page.partition(_END)[2]
-    PAGE.write_text(f"{before}{_START}{picture()}{_END}{after}", encoding="utf-8", newline="\n")
+    for top in TOPS:
+        before, start, after = page.partition(_START.format(top))
+        page = f"{before}{start}{picture(top)}{_END}{after.partition(_END)[2]}"
+    PAGE.write_text(page, encoding="utf-8", newline="\n")
 
 
-def drawn() -> str:
-    """The picture as it is in the page."""
-    return PAGE.read_text(encoding="utf-8").partition(_START)[2].partition(_END)[0]
+def drawn(top: str) -> str:
+    """The picture of the rooms of a folder as it is in the page."""
+    return PAGE.read_text(encoding="utf-8").partition(_START.format(top))[2].partition(_END)[0]
 
 
-def picture() -> str:
+def picture(top: str) -> str:
     """A line for each room, with the rooms it imports from that none of these imports from; each is above them."""
-    rooms = imports()
+    rooms = imports(top)
     heights = {room: height(room, rooms) for room in rooms}
     order = sorted(rooms, key=lambda room: (-heights[room], room))
     width = max(map(len, rooms))
     return "".join(f"    {room:<{width}}  {', '.join(sorted(_nearest(room, rooms)))}".rstrip() + "\n" for room in order)
 
 
-def imports() -> dict[str, set[str]]:
-    """By room, the rooms it imports from."""
-    rooms: dict[str, set[str]] = {}
-    for path in (ROOT / "vrty_gate").rglob("*.py"):
-        room = path.relative_to(ROOT / "vrty_gate").parts[0].removesuffix(".py")
+def imports(top: str) -> dict[str, set[str]]:
+    """By room of a folder, the rooms it imports from; `core` is a room of `vrty_gate`."""
+    package = "vrty_gate" if top == "vrty_gate" else f"vrty_gate.{top}"
+    rooms: dict[str, set[str]] = {"core": set()} if top == "vrty_gate" else {}
+    for path in (ROOT / top).rglob("*.py"):
+        room = path.relative_to(ROOT / top).parts[0].removesuffix(".py")
         if room not in (*_NOT_ROOMS, "core"):
-            rooms.setdefault(room, set()).update(_imported(path))
-    names = {*rooms, "core"}
-    return {room: imported & names - {room} for room, imported in rooms.items()} | {"core": set()}
+            rooms.setdefault(room, set()).update(_imported(path, package))
+    return {room: imported & rooms.keys() - {room} for room, imported in rooms.items()}
 
 
-def _imported(path: Path) -> Iterator[str]:
+def _imported(path: Path, package: str) -> Iterator[str]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ImportFrom) and node.module == "vrty_gate":
+        if isinstance(node, ast.ImportFrom) and node.module == package:
             yield from (name.name for name in node.names)
-        elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("vrty_gate."):
-            yield str(node.module).split(".")[1]
+        elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith(f"{package}."):
+            yield str(node.module).removeprefix(f"{package}.").split(".")[0]
 
 
 def height(room: str, rooms: dict[str, set[str]], above: tuple[str, ...] = ()) -> int:

@@ -149,7 +149,7 @@ def _compiles(text: str) -> bool:
 
 def put_together() -> Iterator[tuple[str, str]]:
     """Patterns that only a call with arguments puts together."""
-    lexer = importlib.import_module("vrty_gate.core.changes.code.lexer")
+    lexer = importlib.import_module("vrty_gate.core.code.lexer")
     for language in (*lexer._COMMENTS, "c", ""):
         yield lexer.__name__, lexer._pattern(language).pattern
     phrases = importlib.import_module("vrty_gate.core.grounding.phrases")

@@ -17,9 +17,9 @@ from vrty_gate.core.answers.words import (
 from vrty_gate.core.answers.yes_no import is_refused, leading_polarity, polarity, wavers, yes_or_no
 from vrty_gate.core.facts.fact import Fact
 from vrty_gate.core.facts.read import facts
-from vrty_gate.core.integrity.refusals import denies
 from vrty_gate.core.languages.detect import has_east_asian, language_of
 from vrty_gate.core.languages.function_words import opposites
+from vrty_gate.core.phrases import denies
 from vrty_gate.core.reading.text.folding import fold_letters
 from vrty_gate.core.reading.text.patterns import lazily
 from vrty_gate.core.text.words import words_of

@@ -2,7 +2,8 @@
 
 import re
 
-from vrty_gate.core.integrity.finding import READ, Finding, Texts, compiled, cut, first_of_language, plain
+from vrty_gate.core.integrity.finding import Finding, Texts, cut
+from vrty_gate.core.phrases import READ, compiled, first_of_language, plain
 
 # These patterns match lower-case text.
 _ABOUT_AI = (

@@ -3,8 +3,9 @@
 import re
 from collections.abc import Iterator
 
-from vrty_gate.core.integrity.finding import READ, Finding, Texts, compiled, cut
+from vrty_gate.core.integrity.finding import Finding, Texts, cut
 from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.core.phrases import READ, compiled
 
 
 class Block(NamedTuple):

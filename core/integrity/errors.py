@@ -3,7 +3,8 @@
 import re
 
 from vrty_gate.core import json_data
-from vrty_gate.core.integrity.finding import Finding, Texts, compiled, cut, plain
+from vrty_gate.core.integrity.finding import Finding, Texts, cut
+from vrty_gate.core.phrases import compiled, plain
 
 _STATUS = (
     r"(?:bad request|unauthori[sz]ed|payment required|forbidden|not found|method not allowed|not acceptable"

@@ -1,19 +1,13 @@
 """What the integrity checks read and return, and the helpers that they share."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from vrty_gate.core.languages.detect import language_of
-from vrty_gate.core.languages.language import Language, records, with_english
 from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.core.phrases import READ, Patterns, compiled
 from vrty_gate.core.text import unicode13
 from vrty_gate.core.text.unicode13 import settled
-from vrty_gate.core.text.words import lower
-
-READ = 60_000
-"""Patterns are tried on only this many characters of a text, which bounds the time."""
 
 
 class Texts(NamedTuple):
@@ -45,44 +39,6 @@ def cut(text: str) -> str:
     """The beginning of a text on one line, at most 80 characters."""
     line = " ".join(text[:400].split())
     return line if len(line) <= 80 else line[:77] + "..."
-
-
-def plain(text: str) -> str:
-    """A text in lower case with straight apostrophes; every character keeps its index."""
-    return settled(lower(text)).replace("\u2019", "'").replace("\u2018", "'")
-
-
-Patterns = tuple[tuple[str, str], ...]
-"""Pairs of a sign and a pattern. No pattern matches without its sign, and looking for the sign is fast."""
-
-
-@cache
-def compiled(pattern: str) -> re.Pattern[str]:
-    """A pattern, compiled on first use: most are never needed."""
-    return re.compile(pattern, re.MULTILINE)
-
-
-def first_match(patterns: Patterns, text: str) -> re.Match[str] | None:
-    """The first match of the first pattern that matches within the first `READ` characters, or None."""
-    text = settled(text)
-    for sign, pattern in patterns:
-        if sign[:1] in text and sign in text and (match := compiled(pattern).search(text, 0, READ)):
-            return match
-    return None
-
-
-def first_of_language(patterns_of: Callable[[Language], Patterns], text: str, part: str) -> re.Match[str] | None:
-    """The first match of the patterns of a text's language in a part of it, which is in lower case, or None."""
-    for record in records(language_of(text)):
-        if match := first_match(patterns_of(record), part):
-            return match
-    return None
-
-
-def asks_for(pattern_of: Callable[[Language], str], prompt: str) -> bool:
-    """Whether a prompt has a phrase of a pattern of its language, or of the English one."""
-    patterns = dict.fromkeys(map(pattern_of, with_english(language_of(prompt))))
-    return any(pattern and compiled(f"(?i){pattern}").search(prompt, 0, READ) for pattern in patterns)
 
 
 def new_match(patterns: Patterns, response: str, others: Sequence[str], reason: str) -> Finding | None:

@@ -2,20 +2,8 @@
 
 import re
 
-from vrty_gate.core.integrity.finding import (
-    READ,
-    Finding,
-    Patterns,
-    Texts,
-    asks_for,
-    compiled,
-    cut,
-    first_match,
-    first_of_language,
-    new_match,
-    plain,
-    without_code,
-)
+from vrty_gate.core.integrity.finding import Finding, Texts, cut, new_match, without_code
+from vrty_gate.core.phrases import READ, Patterns, asks_for, compiled, first_match, first_of_language, plain
 
 _CONTROL_TOKENS: Patterns = (
     ("<|", r"<\|/?[A-Za-z][A-Za-z0-9_:/.-]{0,40}(?: [A-Za-z0-9_]{1,20})?\|>"),

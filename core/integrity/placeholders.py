@@ -2,17 +2,8 @@
 
 import re
 
-from vrty_gate.core.integrity.finding import (
-    READ,
-    Finding,
-    Patterns,
-    Texts,
-    asks_for,
-    compiled,
-    first_match,
-    new_match,
-    without_code,
-)
+from vrty_gate.core.integrity.finding import Finding, Texts, new_match, without_code
+from vrty_gate.core.phrases import READ, Patterns, asks_for, compiled, first_match
 
 # Grouped by family: an author who uses one of a family on purpose also uses others.
 _FAMILIES: tuple[tuple[str, Patterns], ...] = (

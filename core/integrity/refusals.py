@@ -1,18 +1,11 @@
 """Checks for refusals. An apology alone is not a refusal."""
 
-from vrty_gate.core.integrity.finding import READ, Finding, Texts, compiled, cut, first_of_language, plain
+from vrty_gate.core.integrity.finding import Finding, Texts, cut
 from vrty_gate.core.languages.detect import language_of
 from vrty_gate.core.languages.language import records
+from vrty_gate.core.phrases import OPENING, READ, compiled, denies, plain, refusal
 
-OPENING = 300
-"""A refusal occurs within this many characters."""
 _WHOLE = 480
-
-
-def refusal(text: str) -> str:
-    """The phrase with which the opening of a text refuses; empty when it does not."""
-    match = first_of_language(lambda record: record.refusals, text, plain(text[:OPENING]))
-    return match[0] if match else ""
 
 
 def _size(text: str) -> int:
@@ -31,13 +24,6 @@ def goes_on(texts: Texts) -> bool:
     return any(
         compiled(record.instead).search(answer, 40) for record in records(language_of(texts.response)) if record.instead
     )
-
-
-def denies(text: str) -> bool:
-    """Whether a text begins with any denial: of help, means or knowledge, or a request for more information."""
-    opening = plain(text[: 2 * OPENING])
-    spoken = records(language_of(text))
-    return any(record.unable and compiled(record.unable).search(opening) for record in spoken) or bool(refusal(text))
 
 
 def no_refusal(texts: Texts) -> Finding | None:

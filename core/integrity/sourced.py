@@ -2,20 +2,11 @@
 
 from functools import cache
 
-from vrty_gate.core.integrity.finding import (
-    READ,
-    Finding,
-    Texts,
-    asks_for,
-    compiled,
-    cut,
-    first_of_language,
-    plain,
-    prose,
-)
-from vrty_gate.core.integrity.refusals import OPENING, denies, goes_on, refusal
+from vrty_gate.core.integrity.finding import Finding, Texts, cut, prose
+from vrty_gate.core.integrity.refusals import goes_on
 from vrty_gate.core.languages.detect import language_of
 from vrty_gate.core.languages.language import alternatives, with_english
+from vrty_gate.core.phrases import OPENING, READ, asks_for, compiled, denies, first_of_language, plain, refusal
 
 
 def not_knowing(text: str) -> str:

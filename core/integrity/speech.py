@@ -2,9 +2,10 @@
 
 from itertools import pairwise
 
-from vrty_gate.core.integrity.finding import READ, Finding, Texts, asks_for, compiled, cut, prose
+from vrty_gate.core.integrity.finding import Finding, Texts, cut, prose
 from vrty_gate.core.languages.detect import language_of, script_of
 from vrty_gate.core.languages.language import record_of
+from vrty_gate.core.phrases import READ, asks_for, compiled
 from vrty_gate.core.text.unicode13 import settled
 from vrty_gate.core.text.words import words_of
 

@@ -5,9 +5,10 @@ from itertools import pairwise
 from typing import Any
 
 from vrty_gate.core import json_data
-from vrty_gate.core.integrity.finding import READ, Finding, Patterns, Texts, compiled, cut, prose
+from vrty_gate.core.integrity.finding import Finding, Texts, cut, prose
 from vrty_gate.core.languages.detect import language_of
 from vrty_gate.core.languages.language import record_of
+from vrty_gate.core.phrases import READ, Patterns, compiled
 
 _SYMBOL = 80
 

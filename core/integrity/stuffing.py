@@ -3,10 +3,11 @@
 from itertools import pairwise
 
 from vrty_gate.core import json_data
-from vrty_gate.core.integrity.finding import READ, Finding, Texts, cut, without_code
+from vrty_gate.core.integrity.finding import Finding, Texts, cut, without_code
 from vrty_gate.core.languages.detect import language_of
 from vrty_gate.core.languages.language import record_of
 from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.core.phrases import READ
 from vrty_gate.core.text.words import MARKS, parts_of, words_of
 from vrty_gate.core.vrty.idf import STOPWORDS
 

@@ -14,12 +14,12 @@ from vrty_gate.core.changes.code.faults import faults
 from vrty_gate.core.changes.code.languages.detect import SETTINGS
 from vrty_gate.core.changes.code.languages.settings import setting_changes
 from vrty_gate.core.changes.code.languages.sql import query_changes
-from vrty_gate.core.changes.code.lexer import listing
 from vrty_gate.core.changes.code.narrow import narrowed
 from vrty_gate.core.changes.code.pairing import paired
 from vrty_gate.core.changes.code.python.compare import python_changes
 from vrty_gate.core.changes.code.python.tree import Source, parse
 from vrty_gate.core.changes.code.response import Response, read
+from vrty_gate.core.code.lexer import listing
 
 __all__ = ["Block", "blocks", "code_changes"]
 

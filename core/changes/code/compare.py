@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.code.align import Hunk, hunks
-from vrty_gate.core.changes.code.tokens import CONDITIONS, STATEMENTS, Listing, Token
+from vrty_gate.core.code.tokens import CONDITIONS, STATEMENTS, Listing, Token
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.subsequence import common_ends
 

@@ -2,10 +2,10 @@
 
 from vrty_gate.core.changes.code.block import Block
 from vrty_gate.core.changes.code.languages.detect import SETTINGS
-from vrty_gate.core.changes.code.lexer import listing
 from vrty_gate.core.changes.code.python.compare import is_same_python
 from vrty_gate.core.changes.code.python.tree import Source
 from vrty_gate.core.changes.code.response import Response, read
+from vrty_gate.core.code.lexer import listing
 
 
 def is_same_code(accepted: str, current: str) -> bool:

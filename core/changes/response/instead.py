@@ -7,11 +7,12 @@ from functools import cache
 from vrty_gate.core import json_data
 from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.change import Change
-from vrty_gate.core.changes.speech import is_polite, says_yes, talk
+from vrty_gate.core.changes.speech import is_polite, talk
 from vrty_gate.core.changes.units import Unit
 from vrty_gate.core.languages.function_words import negations
 from vrty_gate.core.languages.language import alternatives, record_of
 from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.core.phrases import says_yes
 from vrty_gate.core.text.unicode13 import settled
 from vrty_gate.core.vrty.idf import STOPWORDS
 

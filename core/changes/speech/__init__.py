@@ -7,7 +7,7 @@ from functools import cache
 from vrty_gate.core.changes.speech.signs import INSERTED, INSTEAD, rules_met
 from vrty_gate.core.changes.units import Unit
 from vrty_gate.core.languages.function_words import negations
-from vrty_gate.core.languages.language import alternatives, codes, record_of
+from vrty_gate.core.languages.language import alternatives, record_of
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.unicode13 import settled
 from vrty_gate.core.text.words import lower, words_of
@@ -177,33 +177,6 @@ def turns(before: Unit, after: Unit) -> list[str]:
         return []
     known = intents(before.text, before.words)
     return [kind for kind in kinds if kind not in known]
-
-
-_SET_OFF = " \t\n*_#>\"'\u201c\u00ab\u00a1-"
-
-
-def says_yes(text: str, language: str) -> bool | None:
-    """True if a text begins with a yes, False if it begins with a no, None otherwise.
-
-    A text of unknown language, which may be a single word, is read in all.
-    """
-    head = settled(lower(text[:_MOST_READ])).replace("\u2019", "'").lstrip(_SET_OFF)[:80]
-    for code in (language,) if language else ("en", *codes()):
-        yes, no = _answers(code)
-        if no.match(head):
-            return False
-        if yes.match(head):
-            return True
-    return None
-
-
-@cache
-def _answers(language: str) -> "tuple[re.Pattern[str], re.Pattern[str]]":
-    """The beginnings of an answer that mean yes, and those that mean no."""
-    record = record_of(language)
-    end = r"(?![\w-])" if record.has_blanks else ""
-    yes, no = (re.compile(rf"(?:{pattern or '(?!)'}){end}") for pattern in (record.yes, record.no))
-    return yes, no
 
 
 def is_caveat(text: str, language: str) -> bool:

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from vrty_gate.core.changes.code.python.writer import OPPOSITES, SAYS, SIGNS, WORDING, Writer
-from vrty_gate.core.changes.code.tokens import is_message
+from vrty_gate.core.code.tokens import is_message
 
 
 def expression(out: Writer, node: ast.AST | None) -> None:

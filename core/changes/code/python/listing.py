@@ -7,7 +7,7 @@ from typing import Any
 from vrty_gate.core.changes.code.python.expressions import arguments, expression, operand
 from vrty_gate.core.changes.code.python.tree import without_docstring
 from vrty_gate.core.changes.code.python.writer import SIGNS, Writer
-from vrty_gate.core.changes.code.tokens import Listing
+from vrty_gate.core.code.tokens import Listing
 
 _LEAVES = (ast.Return, ast.Raise, ast.Continue, ast.Break)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from vrty_gate.core.changes.code.tokens import Token
+from vrty_gate.core.code.tokens import Token
 
 SIGNS: Mapping[str, str] = {
     "Add": "+",

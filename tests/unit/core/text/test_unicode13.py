@@ -4,7 +4,8 @@ import pytest
 
 from vrty_gate.core.case import Case
 from vrty_gate.core.changes import changes
-from vrty_gate.core.integrity.finding import first_match, new_match
+from vrty_gate.core.integrity.finding import new_match
+from vrty_gate.core.phrases import first_match
 from vrty_gate.core.text.unicode13 import is_lower, lower, settled, upper
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from vrty_gate.core.changes.code.tokens import STATEMENTS, Listing, Token, is_message
+from vrty_gate.core.code.tokens import STATEMENTS, Listing, Token, is_message
 
 _WORDS = STATEMENTS | frozenset(
     "function func fn fun def class struct enum interface trait impl module namespace import from use using require"

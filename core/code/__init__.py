@@ -1,0 +1,1 @@
+"""Programs and queries as tokens, for whoever compares them."""
