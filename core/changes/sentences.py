@@ -22,7 +22,6 @@ from vrty_gate.core.text.words import words_of
 __all__ = ["Reader", "SentenceChanges", "exchanged", "read_sentence"]
 
 _QUESTIONS = ("?", "\uff1f")
-_VAGUE = frozenset("many some few".split())
 _QUOTES = '"\u201c\u201d\u00ab\u00bb\u201e\u300c\u300d'
 _LONGEST_QUOTE = 400
 

@@ -115,7 +115,7 @@ def _string(text: str, line: str, number: int, language: str) -> list[Token]:
     if "$" in text and language in _DOLLARS:
         names = [Token("name", name, number) for name in _VARIABLE.findall(text)]
         text = _VARIABLE.sub("$", text)
-    is_wording = is_message(text) or _SAYS.search(line[:400]) is not None
+    is_wording = language != "sql" and (is_message(text) or _SAYS.search(line[:400]) is not None)
     return [Token("string", "..." if is_wording else text, number), *names]
 
 

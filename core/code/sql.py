@@ -1,5 +1,6 @@
 """SQL queries as clauses of tokens in a normal form."""
 
+import re
 from collections.abc import Sequence
 
 from vrty_gate.core.code.lexer import listing
@@ -52,23 +53,23 @@ def clauses(code: str) -> list[list[Token]] | None:
 
 
 def _without_aliases(tokens: Sequence[Token]) -> list[Token]:
-    """The tokens with their normal form as `place`: upper case, with aliases replaced by their tables."""
-    forms = [f"'{token.text}'" if token.kind == "string" else upper(token.text).strip("`") for token in tokens]
+    """The tokens with their normal form as `place`: upper case, with aliases replaced by what they stand for."""
+    forms = [_form(token) for token in tokens]
     aliases: dict[str, str] = {}
     dropped = _idle(tokens, forms)
     clause = ""
-    opened: list[str] = []
+    opened: list[tuple[str, str]] = []
     for i, form in enumerate(forms):
         if form == "(":
-            opened.append(forms[i - 1] if i else "")
+            opened.append((forms[i - 1] if i else "", clause))
         elif form == ")" and opened:
-            opened.pop()
+            clause = opened.pop()[1]
         if form in _CLAUSES or form in JOINS or form == "ON":
             clause = form
         if i == 0 or tokens[i].kind not in {"name", "attribute"} or form in _NO_NAMES:
             continue
         previous = forms[i - 1]
-        if opened[-1:] == ["CAST"]:
+        if opened and opened[-1][0] == "CAST":
             continue  # what follows AS there is a type
         named = previous == "AS"
         if not named and (tokens[i - 1].kind not in {"name", "attribute"} or previous in _NO_NAMES) and previous != ")":
@@ -80,10 +81,73 @@ def _without_aliases(tokens: Sequence[Token]) -> list[Token]:
         else:
             continue
         dropped.update((i - 1, i) if named else (i,))
-    return [
-        token._replace(place="" if i in dropped else form if token.kind == "string" else aliases.get(form, form))
-        for i, (token, form) in enumerate(zip(tokens, forms, strict=True))
-    ]
+    meant = [*forms]
+    for i, token in enumerate(tokens):
+        if i in dropped:
+            meant[i] = ""
+        elif token.kind != "string":
+            meant[i] = aliases.get(forms[i], forms[i])
+    meant = _with_columns(forms, meant)
+    return [token._replace(place=form) for token, form in zip(tokens, meant, strict=True)]
+
+
+def _form(token: Token) -> str:
+    """The normal form of a token as one word."""
+    if token.kind == "string":
+        return "'" + token.text.replace(" ", "\u00a0") + "'"
+    return _ZEROS.sub(r".\1", token.text) if token.kind == "number" else upper(token.text)
+
+
+_ZEROS = re.compile(r"\.([0-9]+?)0+$")
+"""1.10 is 1.1, but 1.00 keeps a zero, because it is not a whole number."""
+
+
+def _with_columns(forms: Sequence[str], meant: Sequence[str]) -> list[str]:
+    """What is meant, with the columns that GROUP BY, HAVING and ORDER BY call by their names or numbers."""
+    named: dict[str, str] = {}
+    numbered: dict[str, str] = {}
+    for number, (start, end) in enumerate(_columns(forms), 1):
+        column = [form for form in meant[start:end] if form]
+        if len(column) > _LONGEST:
+            continue
+        numbered[str(number)] = " ".join(column)
+        if end - start > 1 and not meant[end - 1] and forms[end - 1] not in column:  # not lower(a) as a
+            named[forms[end - 1]] = numbered[str(number)]
+    result: list[str] = []
+    clause = ""
+    depth = 0
+    for i, form in enumerate(forms):
+        depth += (form == "(") - (form == ")")
+        clause = form if form in _CLAUSES and not depth else clause
+        is_place = clause in _OF_COLUMNS and not depth and forms[i - 1] in _BEFORE_A_PLACE
+        known = numbered if is_place and form in numbered else named if clause in _OF_GROUPS else {}
+        result.append(known.get(form, meant[i]))
+    return result
+
+
+_LONGEST = 40
+"""A column with more tokens is not repeated where it is called, which bounds the time."""
+_OF_COLUMNS = frozenset({"GROUP", "ORDER"})
+_OF_GROUPS = _OF_COLUMNS | {"HAVING"}
+_BEFORE_A_PLACE = frozenset({"BY", ","})
+
+
+def _columns(forms: Sequence[str]) -> list[tuple[int, int]]:
+    """Where the columns of the select list begin and end."""
+    columns: list[tuple[int, int]] = []
+    start = depth = 0
+    for i, form in enumerate([*forms, "FROM"]):
+        depth += (form == "(") - (form == ")")
+        if depth:
+            continue
+        if form == "SELECT":
+            start = i + 1 + (forms[i + 1 : i + 2] == ["DISTINCT"])
+        elif start and form in (",", "FROM"):
+            columns.append((start, i))
+            start = i + 1
+            if form == "FROM":
+                break
+    return columns
 
 
 def _idle(tokens: Sequence[Token], forms: Sequence[str]) -> set[int]:
@@ -113,12 +177,34 @@ _NO_COLUMN = frozenset({"SELECT", ","})
 """Parentheses that contain one of them hold a subquery or a row."""
 
 
-def key(clause: Sequence[Token]) -> str:
-    """What a clause says: equal for two that differ only in form or in the order of conditions."""
-    forms = [token.place for token in clause if token.place]
-    if forms[0] in _CONDITIONS and "OR" not in forms and "BETWEEN" not in forms:
-        forms[1:] = _in_order(forms[1:])
-    return " ".join(forms)
+def keys(clauses: Sequence[Sequence[Token]]) -> list[str]:
+    """What each clause says: equal for two that differ in form, or in the order of conditions, factors or summands."""
+    texts = [" ".join([token.place for token in clause if token.place]) for clause in clauses]
+    sources = [text.split(" ") for text in texts if text.split(" ", 1)[0] in _TABLES]
+    if len(sources) == 1 and len(sources[0]) == 2:  # the prefix of the only table says nothing
+        texts = [text.replace(f" {sources[0][1]} . ", " ") for text in texts]
+    return [_key(text.replace(" . ", ".")) for text in texts]
+
+
+def _key(text: str) -> str:
+    for pattern, form in _SAME:
+        text = pattern.sub(form, text)
+    words = _sorted_chains(text.split(" "), "*", before="/%^", behind="^")
+    words = _sorted_chains(words, "+", before="-*/%^", behind="*/%^")
+    if words[0] in _CONDITIONS and "OR" not in words and "BETWEEN" not in words:
+        words[1:] = _in_order(words[1:])
+    return " ".join(words)
+
+
+_SAME = (
+    (re.compile(r"< >"), "!="),
+    (re.compile(r"\bCOUNT \( (?:1|ID) \)"), "COUNT ( * )"),
+    (re.compile(r"^FETCH (?:FIRST|NEXT) ([0-9]+) ROWS? ONLY"), r"LIMIT \1"),
+    (re.compile(r"^LIMIT 0 , "), "LIMIT "),
+    (re.compile(r" IS (TRUE|FALSE)\b"), r" = \1"),
+    (re.compile(r"(?<! IS) NOT (\w{1,60})(?= AND | OR | \)|$)"), r" \1 = FALSE"),
+)
+"""Forms of the same."""
 
 
 def _in_order(words: Sequence[str]) -> list[str]:
@@ -137,3 +223,36 @@ def _in_order(words: Sequence[str]) -> list[str]:
         else:
             conditions[-1].append(word)
     return [word for condition in sorted(conditions) for word in ("AND", *condition)] + behind
+
+
+def _sorted_chains(tokens: list[str], operator: str, *, before: str, behind: str) -> list[str]:
+    """The tokens with the operands of each product or sum of names and numbers in alphabetical order, as one token.
+
+    Not beside the operators `before` and `behind` it, which bind an operand more strongly or are not commutative; and
+    only sums with a number, since texts are joined with + too.
+    """
+    kept: list[str] = []
+    i = 0
+    while i < len(tokens):
+        end = i + 1
+        while _is_operand(tokens, end - 1) and tokens[end : end + 1] == [operator] and _is_operand(tokens, end + 1):
+            end += 2
+        operands = tokens[i:end:2]
+        neighbours = "".join(kept[-1:]) in tuple(before) or "".join(tokens[end : end + 1]) in tuple(behind)
+        is_free = len(operands) > 1 and not neighbours
+        if is_free and (operator == "*" or any(operand[0].isdecimal() for operand in operands)):
+            kept.append(f" {operator} ".join(sorted(operands)))
+        else:
+            kept += tokens[i:end]
+        i = end
+    return kept
+
+
+def _is_operand(tokens: list[str], i: int) -> bool:
+    """Whether the token at a place is a name, a number, or a product of them, and not the name of a function."""
+    if i >= len(tokens) or tokens[i] in _NO_NAMES or not _OPERAND.match(tokens[i]):
+        return False
+    return tokens[i + 1 : i + 2] != ["("]
+
+
+_OPERAND = re.compile(r"[A-Z_][\w.]*|[0-9.]+")

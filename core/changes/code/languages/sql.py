@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.code.align import hunks
-from vrty_gate.core.code.sql import JOINS, clauses, key
+from vrty_gate.core.code.sql import JOINS, clauses, keys
 from vrty_gate.core.code.tokens import Token
 
 _SHARE = 0.3
@@ -19,8 +19,7 @@ def query_changes(accepted: str, current: str, name: str) -> list[Change] | None
     before, after = clauses(accepted), clauses(current)
     if before is None or after is None:
         return None
-    keys, other_keys = [key(clause) for clause in before], [key(clause) for clause in after]
-    edits = hunks(keys, other_keys, len(keys) + len(other_keys))
+    edits = hunks(keys(before), keys(after), len(before) + len(after))
     if edits is None:
         return None
     size = sum(len(clause) for clause in (*before, *after))
@@ -28,13 +27,13 @@ def query_changes(accepted: str, current: str, name: str) -> list[Change] | None
     replaced = 0
     for edit in edits:
         lost, new = before[edit.before : edit.before_end], after[edit.after : edit.after_end]
-        pairs = _paired(lost, new)
+        pairs = [pair for pair in _paired(lost, new) if _quoted(pair[0]) != _quoted(pair[1])]  # not by another's change
         replaced += sum(
             len(old_clause) + len(new_clause) for old_clause, new_clause in pairs if old_clause and new_clause
         )
         result += [_change(old_clause, new_clause, name) for old_clause, new_clause in pairs]
     whole = len(edits) and all(not change.before or not change.after for change in result)
-    if len(result) > max(1, len(keys) // 2) or (not whole and len(result) > 1 and replaced > 2 * _SHARE * size):
+    if len(result) > max(1, len(before) // 2) or (not whole and len(result) > 1 and replaced > 2 * _SHARE * size):
         return None
     return result
 

@@ -148,6 +148,41 @@ def test_what_a_type_in_a_cast_and_a_row_that_exists_say() -> None:
     assert [kind for kind, *_ in changes("sql", cast, cast.replace("int", "text"))] == ["query"]
 
 
+@pytest.mark.parametrize(
+    "before, after",
+    [
+        ("SELECT COUNT(*) FROM t LIMIT 3", "SELECT COUNT(1) FROM t FETCH FIRST 3 ROWS ONLY"),
+        (
+            "SELECT a, SUM(b * 1.5) AS c FROM t GROUP BY a ORDER BY c",
+            "SELECT a, SUM(1.50 * b) FROM t GROUP BY 1 ORDER BY 2",
+        ),
+        ("SELECT t.a FROM t WHERE NOT t.b AND c <> 'x'", "SELECT a FROM t WHERE c != 'x' AND b IS FALSE"),
+        ("SELECT RANK() OVER (ORDER BY a) AS r FROM t", "SELECT RANK() OVER (ORDER BY a) AS place FROM t"),
+    ],
+)
+def test_a_query_in_other_words_is_no_change(before, after) -> None:
+    assert changes("sql", before, after) == changes("sql", after, before) == []
+
+
+@pytest.mark.parametrize(
+    "before, after",
+    [
+        ("SELECT a FROM t WHERE town = 'New York'", "SELECT a FROM t WHERE town = 'New Jersey'"),
+        ("SELECT a AS b FROM t WHERE b > 1", "SELECT a FROM t WHERE a > 1"),
+        ("SELECT t.a * b FROM t JOIN s USING (i)", "SELECT t.b * a FROM t JOIN s USING (i)"),
+        ("SELECT a, b FROM t ORDER BY 1", "SELECT a, b FROM t ORDER BY 2"),
+    ],
+)
+def test_a_query_that_asks_for_something_else_has_one_change(before, after) -> None:
+    assert [kind for kind, *_ in changes("sql", before, after)] == ["query"]
+
+
+def test_a_clause_that_calls_a_changed_column_is_no_change_of_its_own() -> None:
+    before = "SELECT a, SUM(b) AS c FROM t GROUP BY a ORDER BY c DESC LIMIT 5"
+    changed = ("query", "SELECT a, SUM(b) AS c", "SELECT a, MAX(b) AS c")
+    assert changes("sql", before, before.replace("SUM", "MAX")) == [changed]
+
+
 def test_a_delete_without_its_condition_is_named() -> None:
     before, after = "DELETE FROM sessions WHERE expires_at < NOW();", "DELETE FROM sessions;"
     assert changes("sql", before, after) == [("query", "WHERE expires_at < NOW()", "")]
