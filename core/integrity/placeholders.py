@@ -1,8 +1,6 @@
 """A check for template variables and blanks that were not filled in."""
 
-import re
-
-from vrty_gate.core.integrity.finding import Finding, Texts, new_match, without_code
+from vrty_gate.core.integrity.finding import Finding, Texts, new_match, prose
 from vrty_gate.core.phrases import READ, Patterns, asks_for, compiled, first_match
 
 # Grouped by family: an author who uses one of a family on purpose also uses others.
@@ -136,15 +134,10 @@ def no_placeholder(texts: Texts) -> Finding | None:
     """
     response, reason = texts.response, "a placeholder was not filled in"
     others = (texts.accepted, texts.input_text)
-    plain_text = without_code(response) if "```" in response else response[:READ]
-    if "`" in plain_text:
-        plain_text = compiled(r"`[^`\n]{1,200}`").sub("", plain_text)
-    is_json = response.lstrip()[:1] in ("{", "[") and '":' in response
+    text, is_json = prose(response), response.lstrip()[:1] in ("{", "[") and '":' in response
     for family, patterns in _FAMILIES:
-        finding = new_match(patterns, plain_text, others, reason)
-        if not finding or (
-            family == "variables" and finding.span[0] in "{$#%" and compiled(_IS_CODE).search(plain_text)
-        ):
+        finding = new_match(patterns, text, others, reason)
+        if not finding or (family == "variables" and finding.span[0] in "{$#%" and compiled(_IS_CODE).search(text)):
             continue
         if any(
             sign in texts.accepted and compiled(pattern).search(texts.accepted, 0, READ) for sign, pattern in patterns
@@ -172,23 +165,10 @@ def no_placeholder(texts: Texts) -> Finding | None:
 def _speaks_of_filler(texts: Texts) -> bool:
     """Whether the answer is about dummy text rather than dummy text itself."""
     about = f"{texts.accepted[:READ]}\n{texts.input_text[:READ]}".lower()
-    if any(
-        word in about
-        for word in (
-            "ipsum",
-            "filler",
-            "dummy",
-            "placeholder",
-            "latin",
-            "sample",
-            "html",
-            "demo",
-            "document",
-            "file",
-            "pdf",
-        )
-    ):
+    if any(word in about for word in _ABOUT_FILLER):
         return True
-    return bool(
-        re.search(r"placeholder|dummy|filler|sample|latin|[\"'\u201c*(]lorem ipsum", texts.response[:READ].lower())
-    )
+    return compiled(_OF_FILLER).search(texts.response[:READ].lower()) is not None
+
+
+_ABOUT_FILLER = tuple("ipsum filler dummy placeholder latin sample html demo document file pdf".split())
+_OF_FILLER = r"placeholder|dummy|filler|sample|latin|[\"'\u201c*(]lorem ipsum"
