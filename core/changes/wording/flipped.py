@@ -76,7 +76,7 @@ def with_flips(changes: Sequence[Change], flips: Sequence[Change], language: str
     kept = list(changes)
     for flip in flips:
         same = [change for change in kept if _is_of_a_denial(change, language) and _is_within(change, flip)]
-        if same and len(kept) == len(same):
+        if same and len(kept) == len(same) and all(map(_is_told, same)):
             continue
         kept = [change for change in kept if change not in same] + [flip]
     return kept
@@ -88,6 +88,11 @@ def _is_of_a_denial(change: Change, language: str) -> bool:
         return True
     old, new = (sum(mark.kind == "negation" for mark in marks(text, language)) for text in change[1:3])
     return kinds.KINDS[change.kind].family in ("polarity", "certainty") and old != new
+
+
+def _is_told(change: Change) -> bool:
+    """Whether a change alone tells that a statement is denied, as a word that is only gone does not."""
+    return change.kind == kinds.NEGATION or bool(change.before and change.after)
 
 
 def _is_within(change: Change, flip: Change) -> bool:
