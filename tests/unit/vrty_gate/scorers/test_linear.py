@@ -65,7 +65,7 @@ OPTIONS: dict[str, dict[str, dict[str, Any]]] = {
     },
     "reference": {"reference": {}},
     "rag": {"rag": {}},
-    "grounding": {f"grounding with {name}": {"set": name} for name in SETS}
+    "grounding": {f"grounding with {name}": {"set": name} for name in SETS if name != "specialized_agent"}
     | {f"grounding with compatible {name}": {"set": name, "edition": "compatible"} for name in SETS},
     "geometry": {"geometry": {"encoder": "lexical"}},
     "tools": {"tools": {}},
