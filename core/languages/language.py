@@ -1,6 +1,6 @@
 """The record of a language. Each language has a file of its own, named by its code: `de.py`, `en.py`.
 
-No other file knows that there is such a language: a new one is detected and read as soon as its file is there.
+A new language is detected and read as soon as its file is there.
 """
 
 import os

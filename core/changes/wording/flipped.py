@@ -84,8 +84,10 @@ def with_flips(changes: Sequence[Change], flips: Sequence[Change], language: str
 
 def _is_of_a_denial(change: Change, language: str) -> bool:
     """Whether a change is a negation, or one of little words such as `always -> never` of which one side denies."""
-    if change.kind in (kinds.NEGATION, kinds.REVERSED):
-        return change.kind == kinds.NEGATION  # an answer that says no instead of yes says more than its sentence
+    if change.kind == kinds.NEGATION:
+        return True
+    if change.kind == kinds.REVERSED:  # it says more than that its sentence is denied
+        return False
     old, new = (sum(mark.kind == "negation" for mark in marks(text, language)) for text in change[1:3])
     return kinds.KINDS[change.kind].family in ("polarity", "certainty") and old != new
 
