@@ -355,3 +355,8 @@ def test_hostile_texts_are_read_in_bounds(piece: str, language: str) -> None:
 
 def test_a_half_in_a_list_of_a_line_is_no_mark() -> None:
     assert [fact.value for fact in facts("Add 1) flour \u00bd) cup 2) salt")] == ["0.5"]
+
+
+def test_only_french_counts_on_from_sixty() -> None:
+    assert [fact.value for fact in facts("There are sixty ten times.", "en")] == ["60", "10"]
+    assert [fact.value for fact in facts("Il a soixante douze euros.", "fr")] == ["72"]
