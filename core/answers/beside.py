@@ -12,8 +12,8 @@ from vrty_gate.core.answers.words import content_words, has_digit
 from vrty_gate.core.case import AnswerKind
 from vrty_gate.core.languages.detect import has_east_asian, language_of
 from vrty_gate.core.languages.function_words import marks
-from vrty_gate.core.reading.text.folding import fold_letters
-from vrty_gate.core.reading.text.patterns import lazily
+from vrty_gate.core.text.folding import fold_letters
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.words import words_of
 
 Beside = Literal["nothing", "turns", "more"]

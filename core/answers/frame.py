@@ -3,7 +3,7 @@
 import re
 
 from vrty_gate.core import json_data
-from vrty_gate.core.reading.text.patterns import lazily
+from vrty_gate.core.text.patterns import lazily
 
 _FENCE = lazily(r"(?s)```[^\n`]*\n(.*?)\n?```")
 _CODE_SPAN = lazily(r"`([^`\n]+)`")

@@ -12,7 +12,7 @@ from vrty_gate.core.case import AnswerKind
 from vrty_gate.core.facts.fact import Fact
 from vrty_gate.core.facts.read import facts
 from vrty_gate.core.languages.detect import has_east_asian, language_of
-from vrty_gate.core.reading.text.patterns import lazily
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.words import words_of
 
 _GENERATIVE = lazily(

@@ -2,7 +2,7 @@
 
 from vrty_gate.core.answers.model import Pair
 from vrty_gate.core.languages.detect import has_east_asian
-from vrty_gate.core.reading.text.patterns import lazily
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.words import words_of
 
 _ZONE = lazily(

@@ -5,8 +5,8 @@ from functools import lru_cache
 
 from vrty_gate.core.answers.frame import instruction
 from vrty_gate.core.answers.words import has_digit
-from vrty_gate.core.reading.text.folding import fold_letters
-from vrty_gate.core.reading.text.patterns import lazily
+from vrty_gate.core.text.folding import fold_letters
+from vrty_gate.core.text.patterns import lazily
 
 _CHOICE = lazily(r"(?:(?<=[\s(?.!:])|^)\(?([A-Ha-h])[).:]\s*(?=\S)")
 """The letter before a choice: (a), B), C: and D."""

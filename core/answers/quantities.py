@@ -11,7 +11,7 @@ from vrty_gate.core.facts.fact import Fact
 from vrty_gate.core.facts.read import facts
 from vrty_gate.core.facts.tables.measures import in_base
 from vrty_gate.core.languages.detect import language_of
-from vrty_gate.core.reading.text.patterns import lazily
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.words import words_of
 
 _OF = lazily(r"(?<=[0-9a-z])\s*(?:/|out of)\s*([0-9]{1,3}|five|ten|twenty|a hundred)(?![0-9/.-])")

@@ -20,8 +20,8 @@ from vrty_gate.core.facts.read import facts
 from vrty_gate.core.languages.detect import has_east_asian, language_of
 from vrty_gate.core.languages.function_words import opposites
 from vrty_gate.core.phrases import denies
-from vrty_gate.core.reading.text.folding import fold_letters
-from vrty_gate.core.reading.text.patterns import lazily
+from vrty_gate.core.text.folding import fold_letters
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.words import words_of
 
 _REASON = lazily(

@@ -5,8 +5,8 @@ from re import Match
 
 from vrty_gate.core import lexicon
 from vrty_gate.core.answers import frame
-from vrty_gate.core.reading.text.folding import fold_letters
-from vrty_gate.core.reading.text.patterns import lazily
+from vrty_gate.core.text.folding import fold_letters
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.words import words_of
 from vrty_gate.core.vrty.idf import STOPWORDS
 

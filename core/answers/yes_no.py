@@ -3,7 +3,7 @@
 from vrty_gate.core.languages.detect import has_east_asian, language_of
 from vrty_gate.core.languages.function_words import marks
 from vrty_gate.core.phrases import says_yes
-from vrty_gate.core.reading.text.patterns import lazily
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.unicode13 import settled
 from vrty_gate.core.text.words import lower, words_of
 

@@ -6,7 +6,7 @@ from typing import Literal
 from vrty_gate.core.facts.tables.calendar import calendar
 from vrty_gate.core.languages.language import codes, record_of
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.core.reading.text.folding import fold_letters
+from vrty_gate.core.text.folding import fold_letters
 from vrty_gate.core.text.words import lower, words_by_line
 
 READ = 40_000

@@ -6,7 +6,7 @@ from vrty_gate.core.facts.fact import Fact, Source
 from vrty_gate.core.facts.tables.calendar import calendar
 from vrty_gate.core.facts.tables.calendar import holidays as known
 from vrty_gate.core.languages.language import record_of
-from vrty_gate.core.reading.text.patterns import lazily
+from vrty_gate.core.text.patterns import lazily
 
 _ISO = lazily(r"([12][0-9]{3})([-/.])([01]?[0-9])\2([0-3]?[0-9])(?![0-9])")
 _DAY_FIRST = lazily(

@@ -4,7 +4,7 @@ import re
 from typing import Literal
 
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.core.reading.text.patterns import lazily
+from vrty_gate.core.text.patterns import lazily
 
 _UNITS = {
     "second": "秒間 秒 초",

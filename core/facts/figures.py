@@ -4,7 +4,7 @@ import re
 
 from vrty_gate.core.facts.tables.measures import shifted
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.core.reading.text.patterns import lazily
+from vrty_gate.core.text.patterns import lazily
 
 _COMMA_IS_DECIMAL = frozenset("de es fr it pt nl pl sv ru tr".split())
 _FRACTIONS = {"\u00bd": "0.5", "\u00bc": "0.25", "\u00be": "0.75"}

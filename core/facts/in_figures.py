@@ -12,7 +12,7 @@ from vrty_gate.core.facts.tables import money
 from vrty_gate.core.facts.times import half_of_the_day, time_at
 from vrty_gate.core.facts.units import kind_of, unit_after
 from vrty_gate.core.languages.language import alternatives, record_of, with_english
-from vrty_gate.core.reading.text.patterns import lazily
+from vrty_gate.core.text.patterns import lazily
 
 _PREFIX = lazily(
     r"(?:(?<![A-Za-z])(US|AU|A|CA|C|NZ|HK|S|R|MX|NT)?\$|([^\x00-\x7f])"

@@ -9,7 +9,7 @@ from vrty_gate.core.facts.figures import times
 from vrty_gate.core.facts.tables.calendar import calendar
 from vrty_gate.core.facts.tables.number_words import Counting, add_up, counting, in_one_word
 from vrty_gate.core.facts.units import kind_of, unit_after
-from vrty_gate.core.reading.text.patterns import lazily
+from vrty_gate.core.text.patterns import lazily
 
 _WORD = lazily("[a-z]+")
 _RUN = lazily("[a-z]+(?:[ -][a-z]+){0,11}")

@@ -6,8 +6,8 @@ from functools import cache
 from vrty_gate.core.facts.fact import Fact
 from vrty_gate.core.languages.language import Language, alternatives, with_english
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.core.reading.text.folding import fold_letters
-from vrty_gate.core.reading.text.patterns import lazily
+from vrty_gate.core.text.folding import fold_letters
+from vrty_gate.core.text.patterns import lazily
 
 _DASHES = (" ?-{1,2} ?", "\u301c", "~")
 _COMMAS = (", ", " ?& ?")

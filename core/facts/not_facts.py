@@ -1,6 +1,6 @@
 """Numbers that are not facts: in list marks and headings, citations, links, addresses and identifiers."""
 
-from vrty_gate.core.reading.text.patterns import lazily
+from vrty_gate.core.text.patterns import lazily
 
 _LINK = lazily(r"(?:https?://|www\.)[^\s<>\"')\]]+|[a-z0-9._%+-]{1,64}@[a-z0-9.-]{1,100}")
 _BEFORE_MARK = lazily(r"[ \t>#*_+|-]*\(?\Z")

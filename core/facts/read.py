@@ -17,8 +17,8 @@ from vrty_gate.core.facts.not_facts import links
 from vrty_gate.core.facts.tables.calendar import clock_words, holiday_words
 from vrty_gate.core.facts.units import kind_of
 from vrty_gate.core.languages.detect import has_east_asian, language_of
-from vrty_gate.core.reading.text.folding import fold_letters
-from vrty_gate.core.reading.text.patterns import lazily
+from vrty_gate.core.text.folding import fold_letters
+from vrty_gate.core.text.patterns import lazily
 
 _FIGURES = lazily(f"[0-9]+|[{FRACTION_SIGNS}]")
 MOST = 2_000

@@ -6,7 +6,7 @@ from functools import cache
 
 from vrty_gate.core.facts.fact import Fact, Source
 from vrty_gate.core.facts.tables.calendar import calendar, clock, hours, minutes
-from vrty_gate.core.reading.text.patterns import lazily
+from vrty_gate.core.text.patterns import lazily
 
 _CLOCK = lazily(
     r"([01]?[0-9]|2[0-4])(?:([:.])([0-5][0-9])(?::([0-5][0-9]))?)?(?![0-9])"

@@ -10,8 +10,8 @@ from vrty_gate.core.facts.tables.number_words import counting
 from vrty_gate.core.facts.tables.unit_names import TWO_WORDS, units_of
 from vrty_gate.core.languages.language import with_english
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.core.reading.text.folding import fold_letters
-from vrty_gate.core.reading.text.patterns import lazily
+from vrty_gate.core.text.folding import fold_letters
+from vrty_gate.core.text.patterns import lazily
 
 _BEHIND = lazily(
     r"([ -]?)(%|[a-z\u00b5]{1,24}\$?(?:'s(?![a-z]))?[\u00b2\u00b3]?(?:/[hs](?![a-z]))?|\u00b0 ?[cf](?![a-z])"

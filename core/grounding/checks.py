@@ -3,17 +3,17 @@
 from collections.abc import Iterable
 
 from vrty_gate.core.grounding.evaluation import LONGEST_SPAN, Check, Given, RuleEvidence, abstained, joined
+from vrty_gate.core.languages.content_words import overlap
+from vrty_gate.core.languages.rule_language import RuleLanguage
 from vrty_gate.core.names.contacts import contacts, ungrounded_contacts
 from vrty_gate.core.names.legal_references import legal_references, ungrounded_references
 from vrty_gate.core.names.names import names, ungrounded_names
-from vrty_gate.core.reading.text.language import Language
-from vrty_gate.core.reading.text.words import overlap
 from vrty_gate.core.sources.stated import numbers
 from vrty_gate.core.sources.ungrounded import outside, ungrounded_numbers
 from vrty_gate.core.sources.weekdays import ungrounded_weekdays, weekdays
 
 
-def either(language: Language, english: str, spanish: str) -> tuple[str, ...]:
+def either(language: RuleLanguage, english: str, spanish: str) -> tuple[str, ...]:
     """The phrases for a language, from texts separated by `|`."""
     chosen = {"en": english, "es": spanish, "multi": f"{english}|{spanish}"}[language]
     return tuple(part for part in chosen.split("|") if part)
@@ -34,7 +34,7 @@ def has_context(given: Given) -> bool:
     return bool((given.context or "").strip())
 
 
-def numbers_grounded(language: Language) -> Check:
+def numbers_grounded(language: RuleLanguage) -> Check:
     """Every number of the response is in the context or the question, with its value and unit.
 
     Numbers of laws are left to the rule about laws. Days of the week are checked only if a source names some.
@@ -66,7 +66,7 @@ def _legal_parts(text: str) -> list[slice]:
     return [slice(*reference.place) for reference in legal_references(text) if reference.place[1]]
 
 
-def names_grounded(language: Language, also: str = "") -> Check:
+def names_grounded(language: RuleLanguage, also: str = "") -> Check:
     """Every name of the response is in the context, the question or `also`.
 
     E-mail addresses, hosts, web addresses and handles are names as well.
@@ -109,7 +109,7 @@ def references_grounded(*, needs_context: bool) -> Check:
     return check
 
 
-def overlaps_context(least: float, language: Language) -> Check:
+def overlaps_context(least: float, language: RuleLanguage) -> Check:
     """At least the share `least` of the content words of the response is in the context or the question."""
 
     def check(given: Given) -> RuleEvidence:

@@ -23,9 +23,9 @@ from vrty_gate.core.grounding.evaluation import (
 )
 from vrty_gate.core.grounding.text_conditions import STEPS_OF_NUMBERS, Engine, counted, look, steps
 from vrty_gate.core.json_data import kind
+from vrty_gate.core.languages.content_words import overlap
+from vrty_gate.core.languages.rule_language import RuleLanguage
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.core.reading.text.language import Language
-from vrty_gate.core.reading.text.words import overlap
 from vrty_gate.core.sources.stated import numbers
 from vrty_gate.core.sources.ungrounded import ungrounded_numbers
 
@@ -45,7 +45,7 @@ class TooLong(ValueError):
     """Texts so long that the rules would take more than MOST_STEPS."""
 
 
-def rules(entries: Sequence[RuleEntry], engine: Engine, language: Language = "en") -> tuple[ChecklistRule, ...]:
+def rules(entries: Sequence[RuleEntry], engine: Engine, language: RuleLanguage = "en") -> tuple[ChecklistRule, ...]:
     """The rules of a set, each with the check for its conditions.
 
     Checks raise only TooLong, if all of them together would take more than MOST_STEPS. `language` is used to read
@@ -65,7 +65,7 @@ def rules(entries: Sequence[RuleEntry], engine: Engine, language: Language = "en
     return tuple(_rule(entry, engine, language, _Work(work, allowed)) for entry in entries)
 
 
-def _rule(entry: RuleEntry, engine: Engine, language: Language, work: "_Work") -> ChecklistRule:
+def _rule(entry: RuleEntry, engine: Engine, language: RuleLanguage, work: "_Work") -> ChecklistRule:
     check = _check(entry, engine, language, work)
     blind_spot = " ".join(entry.blind_spot.split())
     return ChecklistRule(entry.id, entry.weight, entry.sub_score, check, entry.citation, entry.description, blind_spot)
@@ -87,7 +87,7 @@ def _text(given: Given, place: Place) -> str | None:
     return given.question if place == "question" else given.response
 
 
-def _check(entry: RuleEntry, engine: Engine, language: Language, work: _Work) -> Check:
+def _check(entry: RuleEntry, engine: Engine, language: RuleLanguage, work: _Work) -> Check:
     passes, when = _test(entry.pass_, engine, language), entry.when
     applies = _test(when, engine, language) if when is not None else None
     wants_value = isinstance(when, Metadata) and when.present is None and not when.optional
@@ -110,7 +110,7 @@ def _require_time(given: Given, work: _Work) -> None:
         raise TooLong(f"{problem}; shorten the texts or the rules")
 
 
-def _test(condition: Condition, engine: Engine, language: Language) -> Check:
+def _test(condition: Condition, engine: Engine, language: RuleLanguage) -> Check:
     """A function that tests whether a condition holds."""
     if isinstance(condition, Metadata):
         return lambda given: _metadata(condition, given.metadata)
@@ -145,7 +145,7 @@ def _work(condition: Condition, engine: Engine) -> Iterator[tuple[Place, int]]:
         yield condition.in_, steps(condition, engine)
 
 
-def _overlap(condition: Overlap, given: Given, language: Language) -> RuleEvidence:
+def _overlap(condition: Overlap, given: Given, language: RuleLanguage) -> RuleEvidence:
     text, other = _text(given, condition.in_), _text(given, condition.overlap)
     if text is None or other is None:
         return _absent("context")
@@ -163,7 +163,7 @@ def _sources(condition: NumbersGrounded) -> tuple[Place, ...]:
     return sources if isinstance(sources, tuple) else (sources,)
 
 
-def _numbers_grounded(condition: NumbersGrounded, given: Given, language: Language) -> RuleEvidence:
+def _numbers_grounded(condition: NumbersGrounded, given: Given, language: RuleLanguage) -> RuleEvidence:
     """Without a context, numbers that only it could contain are not attested rather than wrong."""
     text = _text(given, condition.in_)
     if text is None:

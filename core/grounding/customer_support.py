@@ -25,8 +25,8 @@ from vrty_gate.core.grounding.evaluation import (
     require_one_of,
 )
 from vrty_gate.core.grounding.phrases import find_unaccented
-from vrty_gate.core.reading.text.language import Language, require_language
-from vrty_gate.core.reading.text.words import content_words
+from vrty_gate.core.languages.content_words import content_words
+from vrty_gate.core.languages.rule_language import RuleLanguage, require_rule_language
 from vrty_gate.core.sources.stated import numbers
 from vrty_gate.core.sources.ungrounded import ungrounded_numbers
 
@@ -91,7 +91,7 @@ _QUANTITY = (
 )
 
 
-def customer_support_rules(rag: bool = True, domain: str = "general", language: Language = "en") -> RuleSet:
+def customer_support_rules(rag: bool = True, domain: str = "general", language: RuleLanguage = "en") -> RuleSet:
     """The set of seven rules; four with `rag=False`, for answers without a context.
 
     A number, name or law that is in no source flags on its own. The domain adds names that need no source and promises
@@ -99,7 +99,7 @@ def customer_support_rules(rag: bool = True, domain: str = "general", language: 
     or language.
     """
     require_one_of("domain", domain, DOMAINS)
-    require_language(language)
+    require_rule_language(language)
     rules = (
         *(_grounded(domain, language) if rag else ()),
         *_answering(language),
@@ -116,7 +116,7 @@ def customer_support_rules(rag: bool = True, domain: str = "general", language: 
     )
 
 
-def _grounded(domain: str, language: Language) -> tuple[ChecklistRule, ...]:
+def _grounded(domain: str, language: RuleLanguage) -> tuple[ChecklistRule, ...]:
     return (
         ChecklistRule(
             "csr2.numbers_grounded",
@@ -156,7 +156,7 @@ def _grounded(domain: str, language: Language) -> tuple[ChecklistRule, ...]:
     )
 
 
-def _answering(language: Language) -> tuple[ChecklistRule, ...]:
+def _answering(language: RuleLanguage) -> tuple[ChecklistRule, ...]:
     return (
         ChecklistRule(
             "csr2.addresses_question",
@@ -179,7 +179,7 @@ def _answering(language: Language) -> tuple[ChecklistRule, ...]:
     )
 
 
-def _within_bounds(rag: bool, domain: str, language: Language) -> tuple[ChecklistRule, ...]:
+def _within_bounds(rag: bool, domain: str, language: RuleLanguage) -> tuple[ChecklistRule, ...]:
     general, special = PROMISES["general"], PROMISES[domain]
     promises = either(language, *general) + (either(language, *special) if domain != "general" else ())
     return (
@@ -206,7 +206,7 @@ def _within_bounds(rag: bool, domain: str, language: Language) -> tuple[Checklis
     )
 
 
-def _addresses(language: Language) -> Check:
+def _addresses(language: RuleLanguage) -> Check:
     def check(given: Given) -> RuleEvidence:
         asked = {word[:_STEM] for word in content_words(given.question, language)}
         if not asked:
@@ -219,7 +219,7 @@ def _addresses(language: Language) -> Check:
     return check
 
 
-def _gives_value(language: Language) -> Check:
+def _gives_value(language: RuleLanguage) -> Check:
     quantity = either(language, *_QUANTITY)
 
     def check(given: Given) -> RuleEvidence:

@@ -4,10 +4,10 @@ import re
 import unicodedata
 from functools import cache, lru_cache
 
+from vrty_gate.core.languages.content_words import fold
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.core.reading.text.plain import MARKS, apart, hides, plain
-from vrty_gate.core.reading.text.words import fold
 from vrty_gate.core.rules.texts import LETTER, position
+from vrty_gate.core.text.plain import MARKS, apart, hides, plain
 from vrty_gate.core.text.words import lower
 
 # A letter followed by a combining accent, as some keyboards and PDFs produce; the same in every Unicode version.

@@ -7,9 +7,9 @@ from typing import Protocol
 from vrty_gate.core.grounding import phrases
 from vrty_gate.core.grounding.conditions import AllOf, AnyOf, Count, Matches, Matching, NoneOf, listed
 from vrty_gate.core.grounding.evaluation import RuleEvidence, evidence, joined
+from vrty_gate.core.languages.content_words import content_words
+from vrty_gate.core.languages.rule_language import RuleLanguage
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.core.reading.text.language import Language
-from vrty_gate.core.reading.text.words import content_words
 from vrty_gate.core.rules.texts import sentences
 from vrty_gate.core.sources.stated import numbers
 from vrty_gate.core.text.words import words_of
@@ -39,7 +39,7 @@ Look = Callable[[str], RuleEvidence]
 TextCondition = AnyOf | AllOf | NoneOf | Matching | Count
 
 
-def look(condition: TextCondition, engine: Engine, language: Language) -> Look:
+def look(condition: TextCondition, engine: Engine, language: RuleLanguage) -> Look:
     """A function that tests whether a condition holds for a text."""
     if isinstance(condition, Matching):
         matches = engine(condition.pattern).each
@@ -131,7 +131,7 @@ class _Counted(NamedTuple):
     span: str
 
 
-def _counter(condition: Count, engine: Engine, language: Language) -> Callable[[str], _Counted]:
+def _counter(condition: Count, engine: Engine, language: RuleLanguage) -> Callable[[str], _Counted]:
     unit, most = condition.count_, _limit(condition)
     if unit == "words":
         return lambda text: _sized("word", len(words_of(text)))
@@ -156,7 +156,7 @@ def _sized(noun: str, number: int) -> _Counted:
     return _Counted(number, noun, f"{plural(noun)}={number}")
 
 
-def _count_numbers(text: str, language: Language) -> _Counted:
+def _count_numbers(text: str, language: RuleLanguage) -> _Counted:
     """Numbers other than dates and times."""
     amounts = [number for number in numbers(text, language) if number.kind not in ("date", "time")]
     return _Counted(len(amounts), "number", amounts[0].text if amounts else "")

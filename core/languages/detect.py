@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 
 from vrty_gate.core.languages.language import codes, record_of
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.core.reading.text.folding import fold_letters
+from vrty_gate.core.text.folding import fold_letters
 
 SCRIPTS = {
     "Greek": (0x03,),

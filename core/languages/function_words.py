@@ -8,7 +8,7 @@ from functools import cache
 
 from vrty_gate.core.languages.language import record_of
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.core.reading.text.folding import fold_letters
+from vrty_gate.core.text.folding import fold_letters
 
 KINDS = ("negation", "modality", "quantity", "frequency", "bound", "hedge", "certainty", "person", "direction")
 """Names of classes. Members of `direction` have opposites; `bound` has at least, at most, more than and the like."""

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.core.reading.text.plain import plain
+from vrty_gate.core.text.plain import plain
 from vrty_gate.core.text.words import lower
 
 _TLDS = (

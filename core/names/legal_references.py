@@ -9,10 +9,10 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from vrty_gate.core.facts.tables.number_words import add_up, counting
+from vrty_gate.core.languages.content_words import fold
+from vrty_gate.core.languages.rule_language import RuleLanguage
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.core.reading.text.language import Language
-from vrty_gate.core.reading.text.plain import plain
-from vrty_gate.core.reading.text.words import fold
+from vrty_gate.core.text.plain import plain
 from vrty_gate.core.text.unicode13 import settled
 
 _KINDS = {
@@ -192,7 +192,7 @@ def _in_words(folded: str, position: int, kind: str, name: str) -> _Numeral | No
     match = _WORDS.match(folded, position) if kind in _IN_WORDS else None
     if not match:
         return None
-    language: Language = "es" if _SPANISH_NAME.fullmatch(name) else "en"
+    language: RuleLanguage = "es" if _SPANISH_NAME.fullmatch(name) else "en"
     pieces = [*_WORD.finditer(folded, position, match.end())]
     ordinal = _ORDINALS.get(pieces[0][0][:-1]) if language == "es" and kind in _BY_ORDINAL else None
     if ordinal:

@@ -12,12 +12,12 @@ from functools import lru_cache
 from vrty_gate.core.facts.fact import Fact
 from vrty_gate.core.facts.read import facts
 from vrty_gate.core.facts.tables.calendar import calendar
+from vrty_gate.core.languages.content_words import fold_word, is_stopword
+from vrty_gate.core.languages.rule_language import RuleLanguage, require_rule_language
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.names.contacts import masked
 from vrty_gate.core.names.not_names import COMMON, FORMATS, SERVICE, VERBS
-from vrty_gate.core.reading.text.language import Language, require_language
-from vrty_gate.core.reading.text.plain import plain
-from vrty_gate.core.reading.text.words import fold_word, is_stopword
+from vrty_gate.core.text.plain import plain
 from vrty_gate.core.text.words import lower
 from vrty_gate.core.vrty.idf import OUT_OF_VOCABULARY, weights
 
@@ -86,12 +86,12 @@ class Name(NamedTuple):
 
 
 @lru_cache(maxsize=16)  # several rules read the same few texts
-def names(text: str, language: Language = "en") -> tuple[Name, ...]:
+def names(text: str, language: RuleLanguage = "en") -> tuple[Name, ...]:
     """The names of a text in order, with repetitions. Raises ValueError for an unknown language.
 
     A single word that opens a sentence is left out, and so is a heading.
     """
-    require_language(language)
+    require_rule_language(language)
     result: list[Name] = []
     for written, line in zip(text.split("\n"), masked(plain(text)).split("\n"), strict=True):
         if not _is_heading(written):
@@ -99,7 +99,7 @@ def names(text: str, language: Language = "en") -> tuple[Name, ...]:
     return tuple(result)
 
 
-def ungrounded_names(response: str, sources: Sequence[str], language: Language = "en") -> tuple[Name, ...]:
+def ungrounded_names(response: str, sources: Sequence[str], language: RuleLanguage = "en") -> tuple[Name, ...]:
     """The names of a response with a word that no source has, each once, in order."""
     known = _of_sources(tuple(sources))
     firsts: dict[tuple[str, ...], Name] = {}

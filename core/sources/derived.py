@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from decimal import Decimal
 
 from vrty_gate.core.facts.fact import Fact
-from vrty_gate.core.reading.text.words import fold
+from vrty_gate.core.languages.content_words import fold
 
 _COUNTED = frozenset(map(str, range(2, 13)))
 _FEW = 6

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from vrty_gate.core.facts.fact import Fact
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.core.reading.text.folding import fold_letters
+from vrty_gate.core.text.folding import fold_letters
 
 _GAP = re.compile(r" |[ ]?[-/][ ]?|\.|[ ]?\(|\)[ ]?-?[ ]?")
 _BANK = re.compile("[ -][a-z]{4}[ -]")

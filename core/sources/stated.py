@@ -12,12 +12,12 @@ from vrty_gate.core.facts.tables.number_words import counting, valued
 from vrty_gate.core.facts.tables.unit_names import units_of
 from vrty_gate.core.facts.units import kind_of
 from vrty_gate.core.languages.language import record_of
+from vrty_gate.core.languages.rule_language import RuleLanguage, require_rule_language
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.core.reading.text.folding import fold_letters
-from vrty_gate.core.reading.text.language import Language, require_language
-from vrty_gate.core.reading.text.plain import plain
+from vrty_gate.core.text.folding import fold_letters
+from vrty_gate.core.text.plain import plain
 
-_LANGUAGES: dict[Language, tuple[str, ...]] = {"en": ("en",), "es": ("es",), "multi": ("en", "es")}
+_LANGUAGES: dict[RuleLanguage, tuple[str, ...]] = {"en": ("en",), "es": ("es",), "multi": ("en", "es")}
 _COUNTED = frozenset("number money percent duration measure".split())
 _ANOTHER_WORD = frozenset({"once", "ten"})
 """Numbers in one language that are common words in the other."""
@@ -59,7 +59,7 @@ def _folded(several: list[frozenset[str]]) -> frozenset[str]:
 
 
 @cache
-def _words(language: Language) -> _Words:
+def _words(language: RuleLanguage) -> _Words:
     records = [record_of(each) for each in _LANGUAGES[language]]
     loose = {word: place for each in _LANGUAGES[language] for word, place in counting(each).ordinals.items()}
     for record in records:
@@ -87,7 +87,7 @@ class Stated(NamedTuple):
     """Whether it may be an hour of the clock: from nine to six, 9-18 h."""
 
 
-def numbers(text: str, language: Language = "en") -> tuple[Fact, ...]:
+def numbers(text: str, language: RuleLanguage = "en") -> tuple[Fact, ...]:
     """The numbers, dates and times that a text states, in order. Raises ValueError for an unknown language.
 
     Number words count: "twenty-one", "dos mil". The numbers of list items, steps and footnotes, ordinals in words, and
@@ -96,14 +96,14 @@ def numbers(text: str, language: Language = "en") -> tuple[Fact, ...]:
     return tuple([one.fact for one in stated(text, language) if one.is_claim])
 
 
-def stated(text: str, language: Language = "en") -> tuple[Stated, ...]:
+def stated(text: str, language: RuleLanguage = "en") -> tuple[Stated, ...]:
     """All numbers of a text in order, including those that claim nothing. Raises ValueError for an unknown language."""
-    require_language(language)
+    require_rule_language(language)
     return _stated(plain(text), language)
 
 
 @lru_cache(maxsize=16)  # several rules read the same few texts
-def _stated(text: str, language: Language) -> tuple[Stated, ...]:
+def _stated(text: str, language: RuleLanguage) -> tuple[Stated, ...]:
     folded = fold_letters(text)
     read = [_of_fact(fact, text, folded, _words(language)) for fact in _facts(text, language)]
     taken = [one.fact.start for one in read]
@@ -111,7 +111,7 @@ def _stated(text: str, language: Language) -> tuple[Stated, ...]:
     return tuple(_hours(sorted([*read, *more], key=lambda one: one.fact.start), folded))
 
 
-def _facts(text: str, language: Language) -> list[Fact]:
+def _facts(text: str, language: RuleLanguage) -> list[Fact]:
     """The facts of a text without days of the week; in either language, with the values that each of them reads."""
     readings = [facts(text, each) for each in _LANGUAGES[language]]
     if len(readings) == 1:
@@ -200,7 +200,7 @@ def _overlaps(fact: Fact, read: list[Stated], starts: list[int]) -> bool:
     return index > 0 and read[index - 1].fact.end > fact.start
 
 
-def _supporting(folded: str, text: str, language: Language) -> Iterator[Stated]:
+def _supporting(folded: str, text: str, language: RuleLanguage) -> Iterator[Stated]:
     """What supports a number without being one: a couple of days, a month, the third, 24/7."""
     units = units_of("es" if language == "es" else "en") if language != "multi" else units_of("en") | units_of("es")
 

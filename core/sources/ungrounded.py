@@ -5,18 +5,18 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from vrty_gate.core.facts.fact import Fact
+from vrty_gate.core.languages.rule_language import RuleLanguage
 from vrty_gate.core.names.contacts import contacts
-from vrty_gate.core.reading.text.language import Language
-from vrty_gate.core.reading.text.plain import plain
 from vrty_gate.core.sources.derived import counts_itself, results
 from vrty_gate.core.sources.groups import KnownGroups, groups
 from vrty_gate.core.sources.known import KnownNumbers
 from vrty_gate.core.sources.stated import Stated, stated
 from vrty_gate.core.sources.weekdays import are_days_a_week
+from vrty_gate.core.text.plain import plain
 
 
 def ungrounded_numbers(
-    response: str, sources: Sequence[str], language: Language = "en", *, besides: Sequence[slice] = ()
+    response: str, sources: Sequence[str], language: RuleLanguage = "en", *, besides: Sequence[slice] = ()
 ) -> tuple[Fact, ...]:
     """The numbers of a response that no source has, each value once, in order.
 
@@ -59,7 +59,7 @@ def _facts(read: Sequence[Stated]) -> list[Fact]:
 
 
 @lru_cache(maxsize=16)
-def _of_sources(sources: tuple[str, ...], language: Language) -> tuple[KnownNumbers, KnownGroups]:
+def _of_sources(sources: tuple[str, ...], language: RuleLanguage) -> tuple[KnownNumbers, KnownGroups]:
     """The numbers and the groups of digits in the sources."""
     known = KnownNumbers(one for source in sources for one in stated(source, language))
     found = [(plain(source), _facts(stated(source, language))) for source in sources]

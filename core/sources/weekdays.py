@@ -4,9 +4,9 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
+from vrty_gate.core.languages.content_words import fold
+from vrty_gate.core.languages.rule_language import RuleLanguage
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.core.reading.text.language import Language
-from vrty_gate.core.reading.text.words import fold
 
 _ENGLISH = "mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?"
 _SPANISH = "lunes|martes|miercoles|jueves|viernes|sabados?|domingos?"
@@ -36,7 +36,7 @@ class Weekdays(NamedTuple):
     end: int
 
 
-def _pattern(language: Language) -> re.Pattern[str]:
+def _pattern(language: RuleLanguage) -> re.Pattern[str]:
     names = {"en": _ENGLISH, "es": _SPANISH, "multi": f"{_ENGLISH}|{_SPANISH}"}[language]
     ends = names if language == "es" else f"{names}|{_SHORT}"
     return re.compile(
@@ -46,11 +46,15 @@ def _pattern(language: Language) -> re.Pattern[str]:
     )
 
 
-_PATTERNS: dict[Language, re.Pattern[str]] = {"en": _pattern("en"), "es": _pattern("es"), "multi": _pattern("multi")}
+_PATTERNS: dict[RuleLanguage, re.Pattern[str]] = {
+    "en": _pattern("en"),
+    "es": _pattern("es"),
+    "multi": _pattern("multi"),
+}
 
 
 @lru_cache(maxsize=16)
-def weekdays(text: str, language: Language = "en") -> tuple[Weekdays, ...]:
+def weekdays(text: str, language: RuleLanguage = "en") -> tuple[Weekdays, ...]:
     """The days of the week and ranges of days in a text, in order."""
     folded = fold(text)
     written = text if len(folded) == len(text) else folded
@@ -73,7 +77,7 @@ def _number(name: str) -> int:
 _NAMES_ES = frozenset("lunes martes miercoles jueves viernes sabado sabados domingo domingos".split())
 
 
-def ungrounded_weekdays(response: str, sources: Sequence[str], language: Language = "en") -> tuple[Weekdays, ...]:
+def ungrounded_weekdays(response: str, sources: Sequence[str], language: RuleLanguage = "en") -> tuple[Weekdays, ...]:
     """The days of the week in a response that the sources do not have, each once, in order; none if they name no days.
 
     A range is grounded by the same range, by each of its days, or by the complement of the days in the sources: a shop
@@ -96,7 +100,7 @@ def ungrounded_weekdays(response: str, sources: Sequence[str], language: Languag
     return tuple(firsts.values())
 
 
-def are_days_a_week(text: str, end: int, days: str, sources: Sequence[str], language: Language = "en") -> bool:
+def are_days_a_week(text: str, end: int, days: str, sources: Sequence[str], language: RuleLanguage = "en") -> bool:
     """Whether a text says "days a week" at `end`, and the number matches the days that the sources name."""
     if not _DAYS_A_WEEK.match(fold(text[end : end + 30])):
         return False
@@ -106,7 +110,7 @@ def are_days_a_week(text: str, end: int, days: str, sources: Sequence[str], lang
 
 
 @lru_cache(maxsize=16)
-def _of_sources(sources: tuple[str, ...], language: Language) -> tuple[frozenset[int], ...]:
+def _of_sources(sources: tuple[str, ...], language: RuleLanguage) -> tuple[frozenset[int], ...]:
     """The days and ranges of days in the sources, including weekdays and weekends."""
     named = [weekday.days for source in sources for weekday in weekdays(source, language)]
     for source in sources:

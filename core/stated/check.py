@@ -5,9 +5,9 @@ from collections.abc import Sequence
 
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.names.contacts import Contact, contacts
-from vrty_gate.core.reading.text.folding import fold_letters
 from vrty_gate.core.stated.elements import Reading, entry_reading, language_for, reading, shown
 from vrty_gate.core.stated.phrases import is_negated, places
+from vrty_gate.core.text.folding import fold_letters
 
 MOST = 50
 """Maximum number of entries of a list."""

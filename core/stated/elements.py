@@ -9,8 +9,8 @@ from vrty_gate.core.languages.detect import has_east_asian, language_of
 from vrty_gate.core.languages.language import Language, record_of
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.names.contacts import contacts
-from vrty_gate.core.reading.text.folding import fold_letters
-from vrty_gate.core.reading.text.plain import plain
+from vrty_gate.core.text.folding import fold_letters
+from vrty_gate.core.text.plain import plain
 from vrty_gate.core.text.unicode13 import settled
 
 BREAK = ""

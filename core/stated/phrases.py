@@ -5,10 +5,10 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 
+from vrty_gate.core.languages.content_words import is_stopword
 from vrty_gate.core.languages.function_words import marks
 from vrty_gate.core.languages.language import alternatives, record_of
 from vrty_gate.core.lexicon import is_known
-from vrty_gate.core.reading.text.words import is_stopword
 from vrty_gate.core.stated.elements import BREAK, Element, Reading
 from vrty_gate.core.stated.same import canonical, same, synonyms
 

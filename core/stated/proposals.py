@@ -9,10 +9,10 @@ from vrty_gate.core.languages.function_words import marks
 from vrty_gate.core.languages.language import alternatives, record_of
 from vrty_gate.core.names.contacts import contacts, masked
 from vrty_gate.core.names.names import names
-from vrty_gate.core.reading.text.folding import fold_letters
 from vrty_gate.core.sources.weekdays import weekdays
 from vrty_gate.core.stated.check import LONGEST, MOST, is_readable, missing
 from vrty_gate.core.stated.elements import language_for, shown
+from vrty_gate.core.text.folding import fold_letters
 
 _STATED = frozenset("money percent date time duration measure identifier".split())
 """Kinds of facts that are proposed: those with a unit, and numbers of orders, telephones and versions."""

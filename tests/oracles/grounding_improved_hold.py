@@ -13,9 +13,9 @@ sys.path[:0] = [str(HERE.parent), str(HERE.parents[1])]
 
 from oracles.grounding_improved_vectors import VECTORS, outcome  # noqa: E402
 
+from vrty_gate.core.languages.content_words import content_words  # noqa: E402
 from vrty_gate.core.names.legal_references import legal_references  # noqa: E402
 from vrty_gate.core.names.names import names  # noqa: E402
-from vrty_gate.core.reading.text.words import content_words  # noqa: E402
 from vrty_gate.core.sources.stated import numbers  # noqa: E402
 
 digest = hashlib.sha256()

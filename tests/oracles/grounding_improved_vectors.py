@@ -6,12 +6,12 @@ from typing import Any
 
 from vrty_gate.core.facts.fact import Fact
 from vrty_gate.core.grounding.customer_support import customer_support_rules
+from vrty_gate.core.languages.content_words import content_words, overlap
 from vrty_gate.core.names.legal_references import legal_references, ungrounded_references
 from vrty_gate.core.names.names import ungrounded_names
-from vrty_gate.core.reading.text.plain import plain
-from vrty_gate.core.reading.text.words import content_words, overlap
 from vrty_gate.core.sources.stated import numbers
 from vrty_gate.core.sources.ungrounded import ungrounded_numbers
+from vrty_gate.core.text.plain import plain
 
 Vector = dict[str, Any]
 

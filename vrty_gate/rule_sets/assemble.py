@@ -20,8 +20,8 @@ from vrty_gate.core.grounding.conditions import (
     listed,
 )
 from vrty_gate.core.grounding.evaluation import QUALITY_FLOOR, ChecklistRule, RuleSet
+from vrty_gate.core.languages.rule_language import RuleLanguage
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.core.reading.text.language import Language
 from vrty_gate.errors import did_you_mean
 from vrty_gate.formats.codec import Mismatch, encode
 from vrty_gate.formats.expressions import finder
@@ -42,7 +42,7 @@ class RuleSetFile(NamedTuple):
     version: Annotated[Literal[1], "Version of this format."]
     name: Annotated[Id, "Name of the set in reports."]
     rules: Annotated[tuple[RuleEntry, ...], "Rules of the set."]
-    language: Annotated[Language, "Language for reading numbers and content words."] = "en"
+    language: Annotated[RuleLanguage, "Language for reading numbers and content words."] = "en"
     extends: (
         Annotated[Mapping[str, object], "Built-in set to extend, by name and options; its rules come first."] | None
     ) = None

@@ -8,8 +8,8 @@ from typing import Annotated, Any, Literal
 from vrty_gate.core import bundled
 from vrty_gate.core.bounds import Range
 from vrty_gate.core.grounding.evaluation import QUALITY_FLOOR, RuleSet
+from vrty_gate.core.languages.rule_language import RuleLanguage
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.core.reading.text.language import Language
 from vrty_gate.errors import did_you_mean
 from vrty_gate.files.disk import DEFAULT_LIMITS
 from vrty_gate.formats import yaml_text
@@ -27,7 +27,7 @@ Floor = Annotated[
     Range(at_least=0, at_most=1),
     "Compatible edition: limit below which a sub-score flags, unless the set defines another limit.",
 ]
-AnswerLanguage = Annotated[Language, "Language of the answers."]
+AnswerLanguage = Annotated[RuleLanguage, "Language of the answers."]
 CompatibleDomain = Annotated[
     Literal["general", "finance", "healthcare", "legal"], "Compatible edition: domain of the answers; it has no effect."
 ]
@@ -93,7 +93,7 @@ FILES: Mapping[str, Callable[[], bytes]] = {
 """Sets whose improved edition is a rule set file."""
 
 
-def built_in(name: str, options: Mapping[str, object], language: Language = "en") -> BuiltIn:
+def built_in(name: str, options: Mapping[str, object], language: RuleLanguage = "en") -> BuiltIn:
     """The built-in set with this name and these options. Raises Mismatch.
 
     `language` is the default of the option `language`.
@@ -141,7 +141,7 @@ def _parameters(factory: Any) -> set[str]:
     return set(code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]) - {"regulations"}
 
 
-def _of_file(name: str, language: Language) -> Loaded:
+def _of_file(name: str, language: RuleLanguage) -> Loaded:
     """A set that is a file; its phrases are in all languages."""
     data, _ = yaml_text.read(FILES[name]().decode(), name, DEFAULT_LIMITS)
     return assemble(decode(RuleSetFile, {**data, "language": language}))

@@ -12,7 +12,7 @@ from vrty_gate.core.gate.rule import Rule
 from vrty_gate.core.grounding.condition_checks import TooLong
 from vrty_gate.core.grounding.evaluation import RuleSet, RuleSetResult
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.core.reading.text.plain import is_blank
+from vrty_gate.core.text.plain import is_blank
 from vrty_gate.errors import did_you_mean
 from vrty_gate.formats.codec import Mismatch, encode
 from vrty_gate.rule_sets.built_in import SETS, built_in

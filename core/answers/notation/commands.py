@@ -3,7 +3,7 @@
 from collections import Counter
 
 from vrty_gate.core.answers.model import Outcome, Pair
-from vrty_gate.core.reading.text.patterns import lazily
+from vrty_gate.core.text.patterns import lazily
 
 _PROGRAM = lazily(r"[a-z][a-z0-9_-]* +\S")
 _PART = lazily(r"'[^']*'|\"[^\"]*\"|\S+")

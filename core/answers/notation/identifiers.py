@@ -3,8 +3,8 @@
 from vrty_gate.core.answers.model import Outcome, Pair
 from vrty_gate.core.answers.quantities import has_same_digits
 from vrty_gate.core.answers.words import has_digit
-from vrty_gate.core.reading.text.folding import fold_letters
-from vrty_gate.core.reading.text.patterns import lazily
+from vrty_gate.core.text.folding import fold_letters
+from vrty_gate.core.text.patterns import lazily
 
 _EXACT_MARK = lazily(r"[/@:]|[a-z0-9]\.[a-z]")
 _SMALL = lazily("[a-z]")

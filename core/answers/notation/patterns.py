@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from re import Match
 
 from vrty_gate.core.answers.model import Outcome, Pair
-from vrty_gate.core.reading.text.patterns import lazily
+from vrty_gate.core.text.patterns import lazily
 
 _COUNT = lazily(r"\{[0-9,]+\}")
 """How often a part of a regular expression may occur: another count matches other texts."""

@@ -1,7 +1,7 @@
 """SQL statements as answers: whether two are the same but for what changes nothing."""
 
 from vrty_gate.core.answers.model import Outcome, Pair
-from vrty_gate.core.reading.text.patterns import lazily
+from vrty_gate.core.text.patterns import lazily
 
 _STATEMENT = lazily(r"(?is)\b(?:select|insert|update|delete|with|create|alter|drop)\b.*")
 _QUOTED_NAME = lazily(r'"([A-Za-z_]\w*)"|`([A-Za-z_]\w*)`')

@@ -14,7 +14,7 @@ from vrty_gate.core.changes.wording.tokens import Token
 from vrty_gate.core.languages.function_words import Mark, marks, negations, opposites
 from vrty_gate.core.languages.language import alternatives
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.core.reading.text.folding import fold_letters
+from vrty_gate.core.text.folding import fold_letters
 
 _QUANTITIES = (kinds.QUANTITY, kinds.QUANTITY_LOST, kinds.QUANTITY_ADDED)
 _KINDS: Mapping[str, tuple[str, str, str]] = {

@@ -12,7 +12,7 @@ from vrty_gate.core.changes.wording.siblings import are_siblings
 from vrty_gate.core.changes.wording.tokens import Token
 from vrty_gate.core.facts.tables.measures import in_base
 from vrty_gate.core.facts.tables.unit_names import units_of
-from vrty_gate.core.reading.text.folding import fold_letters
+from vrty_gate.core.text.folding import fold_letters
 from vrty_gate.core.text.unicode13 import is_lower, settled
 from vrty_gate.core.vrty.idf import STOPWORDS
 

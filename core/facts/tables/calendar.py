@@ -6,7 +6,7 @@ from functools import cache
 from vrty_gate.core.facts.tables.number_words import counting, folded, numbered
 from vrty_gate.core.languages.language import alternatives, record_of
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.core.reading.text.folding import fold_letters
+from vrty_gate.core.text.folding import fold_letters
 
 
 class Calendar(NamedTuple):

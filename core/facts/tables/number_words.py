@@ -5,7 +5,7 @@ from functools import cache
 
 from vrty_gate.core.languages.language import Language, record_of
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.core.reading.text.folding import fold_letters
+from vrty_gate.core.text.folding import fold_letters
 
 _LONGEST = 12
 """The most words of a number."""

@@ -4,7 +4,7 @@ from functools import cache
 
 from vrty_gate.core.facts.tables import money
 from vrty_gate.core.languages.language import record_of
-from vrty_gate.core.reading.text.folding import fold_letters
+from vrty_gate.core.text.folding import fold_letters
 
 _CALLED = {
     **money.NAMES,

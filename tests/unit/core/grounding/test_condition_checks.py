@@ -11,7 +11,7 @@ from steps import LINEAR, growth
 from vrty_gate.core.grounding import conditions as c
 from vrty_gate.core.grounding.condition_checks import TooLong, rules
 from vrty_gate.core.grounding.evaluation import Given, RuleEvidence
-from vrty_gate.core.reading.text.language import Language
+from vrty_gate.core.languages.rule_language import RuleLanguage
 from vrty_gate.formats.expressions import finder
 
 
@@ -27,7 +27,7 @@ def found(
     context: str | None = None,
     metadata: Mapping[str, Any] | None = None,
     when: c.Condition | None = None,
-    language: Language = "en",
+    language: RuleLanguage = "en",
 ) -> RuleEvidence:
     (rule,) = rules([entry(condition, when)], finder, language)
     return rule.check(Given(question, response, context, metadata or {}))
@@ -236,7 +236,7 @@ def test_overlap_is_the_share_of_the_content_words_of_the_text() -> None:
     ],
 )
 def test_numbers_are_grounded_in_the_texts_that_are_named(
-    response: str, context: str | None, language: Language, status_: str, span: str
+    response: str, context: str | None, language: RuleLanguage, status_: str, span: str
 ) -> None:
     evidence = found(c.NumbersGrounded("context"), response, context=context, language=language)
     assert (evidence.status, evidence.span) == (status_, span)

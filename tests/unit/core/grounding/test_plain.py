@@ -12,10 +12,10 @@ from vrty_gate.core.grounding.condition_checks import rules
 from vrty_gate.core.grounding.conditions import NumbersGrounded, RuleEntry
 from vrty_gate.core.grounding.customer_support import customer_support_rules
 from vrty_gate.core.grounding.evaluation import Given
+from vrty_gate.core.languages.content_words import content_words
 from vrty_gate.core.names.legal_references import legal_references, ungrounded_references
-from vrty_gate.core.reading.text.plain import is_blank, plain
-from vrty_gate.core.reading.text.words import content_words
 from vrty_gate.core.sources.ungrounded import ungrounded_numbers
+from vrty_gate.core.text.plain import is_blank, plain
 from vrty_gate.formats.expressions import finder
 
 odd = st.sampled_from([*"5a *_`~&\n\u200b\u00ad½⅓²¹⁵\u20e3①⑮𝐉１＊＆.-^()»é", "&nbsp;", "nbsp;", "&#160;", "Article 1"])

@@ -7,11 +7,11 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from steps import LINEAR, growth
 
+from vrty_gate.core.languages.content_words import content_words, overlap
+from vrty_gate.core.languages.rule_language import RuleLanguage
 from vrty_gate.core.names.contacts import ungrounded_contacts
 from vrty_gate.core.names.legal_references import legal_references, ungrounded_references
 from vrty_gate.core.names.names import names, ungrounded_names
-from vrty_gate.core.reading.text.language import Language
-from vrty_gate.core.reading.text.words import content_words, overlap
 from vrty_gate.core.sources.stated import numbers
 from vrty_gate.core.sources.ungrounded import ungrounded_numbers
 from vrty_gate.core.sources.weekdays import ungrounded_weekdays
@@ -25,7 +25,7 @@ texts = st.text(max_size=60) | st.lists(pieces, max_size=30).map(" ".join) | st.
 
 
 @given(texts, texts, languages)
-def test_no_text_makes_a_reader_raise(text: str, other: str, language: Language) -> None:
+def test_no_text_makes_a_reader_raise(text: str, other: str, language: RuleLanguage) -> None:
     ungrounded_numbers(text, [other], language)
     ungrounded_names(text, [other], language)
     ungrounded_references(text, [other])
@@ -38,7 +38,7 @@ def test_no_text_makes_a_reader_raise(text: str, other: str, language: Language)
 @given(texts, languages)
 @example("AAs", "en")
 @example("1 A 0-1%", "en")
-def test_a_text_grounds_itself(text: str, language: Language) -> None:
+def test_a_text_grounds_itself(text: str, language: RuleLanguage) -> None:
     assert ungrounded_numbers(text, [text], language) == ()
     assert ungrounded_names(text, [text], language) == ()
     assert ungrounded_references(text, [text]) == ()
@@ -48,7 +48,7 @@ def test_a_text_grounds_itself(text: str, language: Language) -> None:
 
 
 @given(texts, texts, texts, languages)
-def test_another_source_never_ungrounds(text: str, one: str, two: str, language: Language) -> None:
+def test_another_source_never_ungrounds(text: str, one: str, two: str, language: RuleLanguage) -> None:
     assert set(ungrounded_numbers(text, [one, two], language)) <= set(ungrounded_numbers(text, [one], language))
     assert set(ungrounded_references(text, [one, two])) <= set(ungrounded_references(text, [one]))
 

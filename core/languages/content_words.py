@@ -8,8 +8,8 @@ import re
 import unicodedata
 from functools import cache, lru_cache
 
-from vrty_gate.core.reading.text.language import Language, require_language
-from vrty_gate.core.reading.text.plain import plain
+from vrty_gate.core.languages.rule_language import RuleLanguage, require_rule_language
+from vrty_gate.core.text.plain import plain
 from vrty_gate.core.text.words import lower, words_of
 from vrty_gate.core.vrty.idf import STOPWORDS
 
@@ -46,12 +46,12 @@ _STOPWORDS = {"en": _ENGLISH, "es": _SPANISH, "multi": _ENGLISH | _SPANISH}
 
 
 @lru_cache(maxsize=16)  # several rules read the same few texts
-def content_words(text: str, language: Language = "en") -> frozenset[str]:
+def content_words(text: str, language: RuleLanguage = "en") -> frozenset[str]:
     """The different words of a text in lower case without accents, except stop words, short words and numbers.
 
     A word has at least 3 letters, or one in scripts without spaces. Raises ValueError for an unknown language.
     """
-    require_language(language)
+    require_rule_language(language)
     folded = _POSSESSIVE.sub("", fold(plain(text)))
     words = words_of(folded if folded.isascii() else folded.translate(_NO_LETTERS))
     stopwords = _STOPWORDS[language]
@@ -62,13 +62,13 @@ def content_words(text: str, language: Language = "en") -> frozenset[str]:
     )
 
 
-def overlap(text: str, other: str, language: Language = "en") -> float | None:
+def overlap(text: str, other: str, language: RuleLanguage = "en") -> float | None:
     """The share of the content words of `text` that `other` has, in [0, 1]; None if `text` has no content words."""
     words = content_words(text, language)
     return len(words & content_words(other, language)) / len(words) if words else None
 
 
-def is_stopword(word: str, language: Language = "en") -> bool:
+def is_stopword(word: str, language: RuleLanguage = "en") -> bool:
     """Whether a word without accents is a stop word."""
     return word in _STOPWORDS[language]
 

@@ -1,1 +1,0 @@
-"""Text processing for the readers: visible text, words, languages, spelling, contact data."""
