@@ -15,9 +15,8 @@ from typing import Any, NamedTuple
 from vrty_gate.core import integrity
 from vrty_gate.core.case import Case
 from vrty_gate.core.changes import compare
-from vrty_gate.core.fidelity import deciding, texts_of
+from vrty_gate.core.fidelity import deciding, signal_pair
 from vrty_gate.core.fidelity.rates import kinds_of
-from vrty_gate.core.fidelity.signals import signals_of
 
 NATURAL = ("resample", "other_model", "human_alt", "rerecording")
 """Subtypes of benign variants written by a model or a person, not by a script."""
@@ -204,7 +203,7 @@ def _measure(pair: Pair) -> Measured:
     broken = integrity.findings(case, [accepted])
     is_edit = comparison.regime != "rewrite"
     return Measured(
-        tuple(signals_of(texts_of(comparison)).values()),
+        tuple(signal_pair(comparison).signals.values()),
         comparison.regime,
         kinds,
         noise,

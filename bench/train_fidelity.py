@@ -30,7 +30,7 @@ from vrty_gate.core import integrity, vrty
 from vrty_gate.core.changes.kinds import ACCUSING, KINDS, WHOLE
 from vrty_gate.core.fidelity.model import CHANGE, RUIN, Doubt, Forest, Knots, Model
 from vrty_gate.core.fidelity.rates import NOISE, SIGN, Rates, Surprise, surprise
-from vrty_gate.core.fidelity.signals import Comparison, signals_of
+from vrty_gate.core.fidelity.signals import SignalPair
 
 DATA = Path(__file__).resolve().parents[1] / "core" / "data"
 FOLDS = 3
@@ -106,7 +106,7 @@ class Lessons(NamedTuple):
 
 
 def lessons(pairs_: Sequence[Pair], reads: Sequence[Measured]) -> Lessons:
-    names = tuple(signals_of(Comparison(pairs_[0].case, pairs_[0].accepted)))
+    names = tuple(SignalPair(pairs_[0].case, pairs_[0].accepted).signals)
     signals = np.array([read.signals for read in reads])
     kinds_of_pairs = [frozenset(kind.partition("*")[0] for kind in read.kinds) for read in reads]
     flags = np.array([[float(kind in kinds) for kind in WHOLE_KINDS] for kinds in kinds_of_pairs])

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 
 from vrty_gate.core.bounds import Pattern
 from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.core.text.text import text_of
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 """An empty, immutable mapping."""
@@ -89,6 +90,12 @@ class Case(NamedTuple):
         """The query: the text `query` of the metadata if present, else the whole prompt."""
         query = self.metadata.get("query")
         return query if isinstance(query, str) else self.prompt
+
+    def read(self) -> Case:
+        """The same with texts that remember what was read from them."""
+        prompt, response = text_of(self.prompt), text_of(self.response)
+        context, reference = (text_of(text) if text else text for text in (self.context, self.reference))
+        return self._replace(prompt=prompt, response=response, context=context, reference=reference)
 
     def measured_by(self, other: Case) -> Case:
         """The same texts with the reference, schema, rules, kind of answer and stated facts of another case."""

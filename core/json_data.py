@@ -10,6 +10,7 @@ from math import isinf
 from typing import Any
 
 from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.core.text.text import once
 
 _DEEPEST = 60
 _MOST_SCHEMAS = 50
@@ -20,6 +21,7 @@ _OPENING = re.compile(r"[\[{]")
 _BRACKET = re.compile(r"[\[\]{}]")
 
 
+@once
 def parse(text: str) -> Any:
     """The JSON object or list of a text; None if it is neither, or nested deeper than 60."""
     if text.lstrip()[:1] not in ("{", "[") or _is_deep(text):

@@ -6,6 +6,7 @@ from functools import cache
 
 from vrty_gate.core.languages.detect import language_of
 from vrty_gate.core.languages.language import Language, codes, record_of, records, with_english
+from vrty_gate.core.text.text import once
 from vrty_gate.core.text.unicode13 import settled
 from vrty_gate.core.text.words import lower
 
@@ -15,6 +16,7 @@ OPENING = 300
 """A refusal occurs within this many characters."""
 
 
+@once
 def plain(text: str) -> str:
     """A text in lower case with straight apostrophes; every character keeps its index."""
     return settled(lower(text)).replace("\u2019", "'").replace("\u2018", "'")
@@ -53,12 +55,14 @@ def asks_for(pattern_of: Callable[[Language], str], prompt: str) -> bool:
     return any(pattern and compiled(f"(?i){pattern}").search(prompt, 0, READ) for pattern in patterns)
 
 
+@once
 def refusal(text: str) -> str:
     """The phrase with which the opening of a text refuses; empty when it does not."""
     match = first_of_language(lambda record: record.refusals, text, plain(text[:OPENING]))
     return match[0] if match else ""
 
 
+@once
 def denies(text: str) -> bool:
     """Whether a text begins with any denial: of help, means or knowledge, or a request for more information."""
     opening = plain(text[: 2 * OPENING])

@@ -24,6 +24,7 @@ def compare(case: Case, accepted: Sequence[Case]) -> "ResponsePair":
     """
     from vrty_gate.core.text.nearest import nearest
 
+    case = case.read()
     closest = nearest(case.response, [other.response for other in accepted])
     responses = (closest, *[other.response for other in accepted if other.response != closest])
     other = next(other for other in accepted if other.response == closest)
@@ -48,9 +49,8 @@ def _compared(
 
     value = compare_values(prompt, all_accepted, response, answer, accepted_prompt=accepted_prompt)
     accepted, response = window(accepted, response)
-    return ResponsePair(
-        Case(prompt, response, context, reference), Case(accepted_prompt, accepted), value, all_accepted
-    )
+    case, other = Case(prompt, response, context, reference), Case(accepted_prompt, accepted)
+    return ResponsePair(case.read(), other.read(), value, all_accepted)
 
 
 def changes(case: Case, accepted: Sequence[Case]) -> tuple[Change, ...]:

@@ -26,6 +26,7 @@ from vrty_gate.core.changes.units import READ, Unit, units
 from vrty_gate.core.changes.wording.flipped import flipped, with_flips
 from vrty_gate.core.changes.writing.surface import surface
 from vrty_gate.core.languages.detect import language_of
+from vrty_gate.core.text.text import Memory
 from vrty_gate.core.text.unicode13 import is_lower, settled
 from vrty_gate.core.text.words import lower, words_of
 from vrty_gate.core.vrty.idf import STOPWORDS
@@ -70,7 +71,7 @@ _SHORT = 25
 """The form of an accepted response with at most this many words is `short`."""
 
 
-class ResponsePair:
+class ResponsePair(Memory):
     """An accepted and a current response, compared; each part is computed on first use."""
 
     def __init__(

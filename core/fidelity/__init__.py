@@ -6,7 +6,6 @@ response, not the truth.
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from vrty_gate.core import changes, integrity
 from vrty_gate.core.case import Case
@@ -16,9 +15,9 @@ from vrty_gate.core.changes.kinds import ACCUSING, KINDS
 from vrty_gate.core.fidelity import deciding, rates
 from vrty_gate.core.fidelity.model import NO_DOUBT, trained
 from vrty_gate.core.fidelity.rates import Surprise
-from vrty_gate.core.fidelity.signals import Comparison as Texts
-from vrty_gate.core.fidelity.signals import signals_of
+from vrty_gate.core.fidelity.signals import SignalPair
 from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.core.text.text import once
 
 __all__ = ["VERSION", "explain", "fidelity", "is_certain", "risk", "spread"]
 
@@ -33,67 +32,63 @@ class Estimate(NamedTuple):
 
     fidelity: float
     surprise: Surprise
-    comparison: ResponsePair
 
 
 def fidelity(case: Case, accepted: Sequence[Case]) -> float:
     """Fidelity to the nearest accepted response, in [0, 1]; 1 for an accepted response itself or when there is none."""
     if not accepted or any(case.response == other.response for other in accepted):
         return 1.0
-    return estimate(case, accepted).fidelity
+    return estimate(changes.compare(case, accepted)).fidelity
 
 
-def estimate(case: Case, accepted: Sequence[Case]) -> Estimate:
-    """The fidelity of a response that equals none of the accepted answers; `accepted` must not be empty."""
-    comparison = changes.compare(case, accepted)
-    estimates = [_estimate(part) for part in (comparison, comparison.around) if part is not None]
-    return min(estimates, key=lambda part: part.fidelity)._replace(comparison=comparison)
+@once
+def estimate(pair: ResponsePair) -> Estimate:
+    """The fidelity of a response; of its data or the text around them, whichever is lower."""
+    own = _estimate(pair)
+    return min(own, _estimate(pair.around), key=lambda part: part.fidelity) if pair.around is not None else own
 
 
-@lru_cache(maxsize=4)  # the score and its reasons, one after the other
-def _estimate(comparison: ResponsePair) -> Estimate:
-    """The fidelity of a response, or of the text around its data."""
+def _estimate(pair: ResponsePair) -> Estimate:
     model = trained()
-    surprise = surprise_of(comparison)
-    if comparison.is_same_value or (comparison.is_trivial and not surprise.value):
-        return Estimate(1.0, surprise, comparison)
-    if any(KINDS[change.kind].fails for change in comparison.unexplained):
-        return Estimate(0.0, surprise, comparison)
-    is_value = comparison.has_same_value  # the words around it are no prose that the model knows
-    doubt = NO_DOUBT if is_value else model.doubt(signals_of(texts_of(comparison)), surprise)
-    if surprise.kind in ACCUSING and comparison.regime == "rewrite" and not model.agrees(doubt):
-        surprise = surprise_of(comparison, without=surprise.kind)
-    value = model.fidelity(doubt, surprise, comparison.regime)
-    return Estimate(value, surprise, comparison)
+    surprise = surprise_of(pair)
+    if pair.is_same_value or (pair.is_trivial and not surprise.value):
+        return Estimate(1.0, surprise)
+    if any(KINDS[change.kind].fails for change in pair.unexplained):
+        return Estimate(0.0, surprise)
+    is_value = pair.has_same_value  # the words around it are no prose that the model knows
+    doubt = NO_DOUBT if is_value else model.doubt(signal_pair(pair).signals, surprise)
+    if surprise.kind in ACCUSING and pair.regime == "rewrite" and not model.agrees(doubt):
+        surprise = surprise_of(pair, without=surprise.kind)
+    return Estimate(model.fidelity(doubt, surprise, pair.regime), surprise)
 
 
-@lru_cache(maxsize=4)
-def texts_of(comparison: ResponsePair) -> Texts:
+@once
+def signal_pair(pair: ResponsePair) -> SignalPair:
     """The texts as the signals read them: words from the context speak against a copy, not against a rewording."""
-    case = comparison.case
-    is_copy = comparison.regime == "edit" and comparison.aligned.kept_before >= _COPIED
-    return Texts(case if is_copy else case._replace(context=None), comparison.accepted)
+    case = pair.case
+    is_copy = pair.regime == "edit" and pair.aligned.kept_before >= _COPIED
+    return SignalPair(case if is_copy else case._replace(context=None), pair.accepted)
 
 
 _COPIED = 0.8
 
 
-def surprise_of(comparison: ResponsePair, without: str = "") -> Surprise:
+def surprise_of(pair: ResponsePair, without: str = "") -> Surprise:
     """The surprise of the least likely change or failed integrity check, but for the kind `without`."""
-    signs = integrity.signs(comparison.case, comparison.accepted_case)
-    changes = tuple([change for change in comparison.unexplained if change.kind != without])
+    signs = integrity.signs(pair.case, pair.accepted_case)
+    changes = tuple([change for change in pair.unexplained if change.kind != without])
     kinds, noise = rates.kinds_of(changes, signs)
-    is_edit = comparison.regime != "rewrite"
-    is_decided = deciding.asks_for_a_look(changes, comparison.language, is_edit=is_edit)
-    is_decided = is_decided or _says_otherwise_there(comparison, changes)
+    is_edit = pair.regime != "rewrite"
+    is_decided = deciding.asks_for_a_look(changes, pair.language, is_edit=is_edit)
+    is_decided = is_decided or _says_otherwise_there(pair, changes)
     return rates.surprise(rates.measured(), kinds, noise, is_edit=is_edit, is_decided=is_decided)
 
 
-def _says_otherwise_there(comparison: ResponsePair, changes: Sequence[Change]) -> bool:
+def _says_otherwise_there(pair: ResponsePair, changes: Sequence[Change]) -> bool:
     """Whether few units differ from the accepted ones, and say something else."""
-    share = comparison.untouched
+    share = pair.untouched
     return share is not None and deciding.tells_otherwise(
-        changes, share, comparison.source_words, is_one_place=comparison.is_one_place
+        changes, share, pair.source_words, is_one_place=pair.is_one_place
     )
 
 
@@ -110,8 +105,8 @@ def risk(case: Case, accepted: Sequence[Case]) -> float:
 
     if not accepted or any(case.response == other.response for other in accepted):
         return 0.0
-    result = estimate(case, accepted)
-    return ranking.risk(result.comparison, result.fidelity)
+    pair = changes.compare(case, accepted)
+    return ranking.risk(pair, estimate(pair).fidelity)
 
 
 def is_certain(case: Case, accepted: Sequence[Case]) -> bool:
@@ -119,13 +114,13 @@ def is_certain(case: Case, accepted: Sequence[Case]) -> bool:
 
     The text around data counts, too.
     """
-    comparison = changes.compare(case, accepted)
-    if comparison.value is not None and comparison.value.outcome in ("other", "absent"):
+    pair = changes.compare(case, accepted)
+    if pair.value is not None and pair.value.outcome in ("other", "absent"):
         return True
-    found = comparison.unexplained
-    if comparison.regime == "data" and deciding.has_other_data(found):
+    found = pair.unexplained
+    if pair.regime == "data" and deciding.has_other_data(found):
         return True
-    return comparison.regime != "rewrite" and deciding.has_other_figure(found)
+    return pair.regime != "rewrite" and deciding.has_other_figure(found)
 
 
 def explain(case: Case, accepted: Sequence[Case]) -> str:
@@ -134,12 +129,13 @@ def explain(case: Case, accepted: Sequence[Case]) -> str:
 
     if not accepted or any(case.response == other.response for other in accepted):
         return ""
-    result = estimate(case, accepted)
-    value = result.comparison.value
+    pair = changes.compare(case, accepted)
+    result = estimate(pair)
+    value = pair.value
     if value is not None and value.outcome not in ("same", "likely"):
-        return f"compared as a value ({value.kind}); {summary(result.comparison.changes[0])}"
+        return f"compared as a value ({value.kind}); {summary(pair.changes[0])}"
     is_low = result.fidelity < MIDDLE  # how rare a change is says nothing about an answer that passes
-    found = reasons.strongest(result.surprise if is_low else None, texts_of(result.comparison), trained())
-    if is_low and _says_otherwise_there(result.comparison, result.comparison.unexplained):
+    found = reasons.strongest(result.surprise if is_low else None, signal_pair(pair), trained())
+    if is_low and _says_otherwise_there(pair, pair.unexplained):
         found = ["little else changed, so that this is quick to look at", *found]
     return "; ".join(found)

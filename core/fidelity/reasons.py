@@ -6,7 +6,7 @@ from vrty_gate.core.changes.kinds import INTRINSIC, KINDS
 from vrty_gate.core.fidelity.model import Model
 from vrty_gate.core.fidelity.rates import SIGN, Surprise
 from vrty_gate.core.fidelity.reading import Reading
-from vrty_gate.core.fidelity.signals import ASPECTS, Comparison, share, signals_of, word_length
+from vrty_gate.core.fidelity.signals import ASPECTS, SignalPair, share, word_length
 
 _SHOWN = 3
 _LEAST = 0.1
@@ -15,7 +15,7 @@ _TELLING = 0.05
 """The least difference of two shares that is reported."""
 
 
-def strongest(surprise: Surprise | None, texts: Comparison, model: Model) -> list[str]:
+def strongest(surprise: Surprise | None, texts: SignalPair, model: Model) -> list[str]:
     """Up to four reasons: the rarest change, if one is given, then the aspects that account for most of the doubt."""
     reasons = _doubts(texts, model)
     return [_rare(surprise), *reasons] if surprise is not None and surprise.value >= _RARE else reasons
@@ -32,9 +32,9 @@ def _rare(surprise: Surprise) -> str:
     return f"{meaning}: seen in fewer than {100 * surprise.rate:.1g} % of good answers{as_little}"
 
 
-def _doubts(texts: Comparison, model: Model) -> list[str]:
-    signals = signals_of(texts)
-    unchanged = signals_of(texts.unchanged())
+def _doubts(texts: SignalPair, model: Model) -> list[str]:
+    signals = texts.signals
+    unchanged = texts.unchanged().signals
     doubt = model.worse.total(signals)
     reasons = []
     for i, aspect in enumerate(ASPECTS):
@@ -62,7 +62,7 @@ def _quoted(parts: list[str]) -> str:
     return ", ".join(f'"{part}"' for part in cut) + more
 
 
-def _length(texts: Comparison) -> str:
+def _length(texts: SignalPair) -> str:
     response, accepted = texts.response.count, texts.accepted.count
     if 0.7 * accepted <= response <= 1.4 * accepted:
         lines, accepted_lines = len(texts.response.lines), len(texts.accepted.lines)
@@ -70,7 +70,7 @@ def _length(texts: Comparison) -> str:
     return f"{_count(response, 'word')} (accepted: {accepted})"
 
 
-def _kept(texts: Comparison) -> str:
+def _kept(texts: SignalPair) -> str:
     words, pairs = texts.response.content & texts.accepted.content, texts.response.pairs & texts.accepted.pairs
     if not texts.accepted.pairs or len(pairs) > (1 - _TELLING) * len(texts.accepted.pairs):
         return ""
@@ -78,14 +78,14 @@ def _kept(texts: Comparison) -> str:
     return f"keeps {shares[0]} of the accepted words and {shares[1]} of the word pairs"
 
 
-def _beginning(texts: Comparison) -> str:
+def _beginning(texts: SignalPair) -> str:
     if texts.response.opens_midway and not texts.accepted.opens_midway:
         return "begins in mid-text"
     first = min(8, texts.response.count, texts.accepted.count)
     return "begins differently" if texts.response.words[:first] != texts.accepted.words[:first] else ""
 
 
-def _end(texts: Comparison) -> str:
+def _end(texts: SignalPair) -> str:
     if texts.response.open_end > texts.accepted.open_end:
         return f"the last line has no end punctuation: {_quoted(['...' + texts.response.text.rstrip()[-50:]])}"
     tail = set(texts.accepted.words[-60:])
@@ -97,7 +97,7 @@ def _end(texts: Comparison) -> str:
     )
 
 
-def _sentences(texts: Comparison) -> str:
+def _sentences(texts: SignalPair) -> str:
     count = len(texts.accepted.sentences)
     if any(place < previous for previous, place in zip(texts.kept, texts.kept[1:], strict=False)):
         return "says the accepted sentences in another order"
@@ -107,7 +107,7 @@ def _sentences(texts: Comparison) -> str:
     return f"keeps {kept} of {count} sentences" if kept < count else "adds to the accepted sentences"
 
 
-def _prompt(texts: Comparison) -> str:
+def _prompt(texts: SignalPair) -> str:
     response, accepted, prompt = texts.response.content, texts.accepted.content, texts.prompt.content
     if share(len(response & prompt), len(response)) > share(len(accepted & prompt), len(accepted)):
         shares = _percent(len(response & prompt), len(response)), _percent(len(accepted & prompt), len(accepted))
@@ -121,7 +121,7 @@ def _prompt(texts: Comparison) -> str:
     return f"uses {covered} of the prompt's words (accepted: {accepted_covered})"
 
 
-def _sources(texts: Comparison) -> str:
+def _sources(texts: SignalPair) -> str:
     context, reference = texts.context.content, texts.reference.content
     response, accepted = texts.response.content, texts.accepted.content
     shares = _percent(len(response & context), len(response)), _percent(len(accepted & context), len(accepted))
@@ -133,12 +133,12 @@ def _sources(texts: Comparison) -> str:
     return ""
 
 
-def _new(texts: Comparison) -> str:
+def _new(texts: SignalPair) -> str:
     own = texts.response.content - texts.prompt.content - texts.context.content - texts.accepted.content
     return f"{_percent(len(own), len(texts.response.content))} of its words are new" if own else ""
 
 
-def _repetition(texts: Comparison) -> str:
+def _repetition(texts: SignalPair) -> str:
     again = [s for i, s in enumerate(texts.response.sentences) if len(s) > 20 and s in texts.response.sentences[:i]]
     if again:
         return f"repeats {_quoted(again)}"
@@ -151,7 +151,7 @@ def _repetition(texts: Comparison) -> str:
     return f"repeats {round(100 * response)} % of its word pairs (accepted: {round(100 * accepted)} %)"
 
 
-def _style(texts: Comparison) -> str:
+def _style(texts: SignalPair) -> str:
     averages: dict[str, Callable[[Reading], float]] = {
         "letters per word": word_length,
         "distinct words per hundred": lambda text: 100 * share(len(text.vocabulary), text.count),
@@ -161,13 +161,13 @@ def _style(texts: Comparison) -> str:
     return f"style differs: {', '.join(moved)}" if moved else ""
 
 
-def _offers(texts: Comparison) -> str:
+def _offers(texts: SignalPair) -> str:
     accepted = list(texts.accepted.offers)
     new = [phrase for phrase in texts.response.offers if phrase not in accepted]
     return f"has stock phrases such as {_quoted(new)}" if new else ""
 
 
-def _numbers(texts: Comparison) -> str:
+def _numbers(texts: SignalPair) -> str:
     if texts.edits.numbers:
         return "numbers differ in otherwise unchanged sentences"
     if texts.new_numbers:
@@ -176,7 +176,7 @@ def _numbers(texts: Comparison) -> str:
     return f"accepted numbers missing: {_quoted(lost)}" if lost else ""
 
 
-def _names(texts: Comparison) -> str:
+def _names(texts: SignalPair) -> str:
     if texts.edits.names:
         return f"names differ in otherwise unchanged sentences: {_quoted(texts.edits.names)}"
     sources = _unwrapped(f"{texts.prompt.text}\n{texts.context.text}\n{texts.accepted.text}")
@@ -193,13 +193,13 @@ def _unwrapped(text: str) -> str:
     return " ".join(text.split())
 
 
-def _negations(texts: Comparison) -> str:
+def _negations(texts: SignalPair) -> str:
     if texts.edits.negations:
         return f"gained or lost a negation: {_quoted(texts.edits.negations)}"
     return ""
 
 
-def _form(texts: Comparison) -> str:
+def _form(texts: SignalPair) -> str:
     form, before = texts.response.form._asdict(), texts.accepted.form._asdict()
     lost = [f"{_count(before[name], _PARTS[name])} became {form[name]}" for name in form if form[name] != before[name]]
     return ", ".join(lost)
@@ -214,11 +214,11 @@ _PARTS = {
 }
 
 
-def _elisions(texts: Comparison) -> str:
+def _elisions(texts: SignalPair) -> str:
     return f"leaves code out: {_quoted(texts.response.elisions)}" if texts.response.elisions else ""
 
 
-def _json(texts: Comparison) -> str:
+def _json(texts: SignalPair) -> str:
     if texts.values is None:
         return "no longer JSON"
     missing, new, types = texts.values.missing, texts.values.new, texts.values.types
@@ -232,7 +232,7 @@ def _json(texts: Comparison) -> str:
     return ", ".join(parts)
 
 
-_WORDS: Mapping[str, Callable[[Comparison], str]] = {
+_WORDS: Mapping[str, Callable[[SignalPair], str]] = {
     "length": _length,
     "kept": _kept,
     "beginning": _beginning,

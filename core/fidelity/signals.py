@@ -1,7 +1,7 @@
 """Signals that may distinguish a worse response from an accepted one: plain measurements, none of them a verdict."""
 
 from collections.abc import Callable, Container, Iterable, Mapping
-from functools import lru_cache
+from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
@@ -10,6 +10,7 @@ from vrty_gate.core.case import Case
 from vrty_gate.core.fidelity.reading import Reading, names_in
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.subsequence import common_length
+from vrty_gate.core.text.text import once
 from vrty_gate.core.text.unicode13 import settled
 from vrty_gate.core.text.words import words_of
 from vrty_gate.core.vrty import idf
@@ -55,12 +56,15 @@ class Values(NamedTuple):
 
 
 _NOTHING = Reading("")
-_reading = lru_cache(maxsize=8)(Reading)
-"""A response is compared with the accepted one, and that with itself."""
 
 
-class Comparison:
-    """A response compared with an accepted one, with everything that the signals are computed from."""
+@once
+def _reading(text: str) -> Reading:
+    return Reading(text)
+
+
+class SignalPair:
+    """A response and an accepted one, with everything that the signals are computed from."""
 
     def __init__(self, case: Case, accepted: str) -> None:
         self.prompt = _reading(case.prompt)
@@ -79,9 +83,14 @@ class Comparison:
         self.values = _values(case, accepted)
         self._case, self._accepted = case, accepted
 
-    def unchanged(self) -> "Comparison":
+    @cached_property
+    def signals(self) -> dict[str, float]:
+        """All signals by `aspect.name`, in a fixed order."""
+        return {f"{aspect}.{name}": value for aspect, read in ASPECTS.items() for name, value in read(self).items()}
+
+    def unchanged(self) -> "SignalPair":
         """The accepted response compared with itself."""
-        return Comparison(self._case._replace(response=self._accepted), self._accepted)
+        return SignalPair(self._case._replace(response=self._accepted), self._accepted)
 
 
 def _edits(response: Reading, accepted: Reading, places: dict[str, int]) -> Edits:
@@ -194,13 +203,7 @@ def _weight(words: Iterable[str]) -> int:
     return sum(map(_POINTS.__getitem__, words))
 
 
-@lru_cache(maxsize=4)  # a reason needs the signals again that the estimate was made from
-def signals_of(texts: Comparison) -> dict[str, float]:
-    """All signals by `aspect.name`, in a fixed order."""
-    return {f"{aspect}.{name}": value for aspect, read in ASPECTS.items() for name, value in read(texts).items()}
-
-
-def _length(texts: Comparison) -> dict[str, float]:
+def _length(texts: SignalPair) -> dict[str, float]:
     response, accepted = texts.response, texts.accepted
     return {
         "words": _ratio(response.count, accepted.count),
@@ -213,7 +216,7 @@ def _length(texts: Comparison) -> dict[str, float]:
     }
 
 
-def _kept(texts: Comparison) -> dict[str, float]:
+def _kept(texts: SignalPair) -> dict[str, float]:
     response, accepted = texts.response, texts.accepted
     both, pairs = response.content & accepted.content, response.pairs & accepted.pairs
     own, accepted_own = response.content - texts.prompt.content, accepted.content - texts.prompt.content
@@ -236,7 +239,7 @@ def _kept(texts: Comparison) -> dict[str, float]:
     }
 
 
-def _beginning(texts: Comparison) -> dict[str, float]:
+def _beginning(texts: SignalPair) -> dict[str, float]:
     response, accepted = texts.response, texts.accepted
     return {
         "first_words": share(common_length(accepted.words[:30], response.words[:30]), 30),
@@ -245,7 +248,7 @@ def _beginning(texts: Comparison) -> dict[str, float]:
     }
 
 
-def _end(texts: Comparison) -> dict[str, float]:
+def _end(texts: SignalPair) -> dict[str, float]:
     response, accepted = texts.response, texts.accepted
     last, accepted_last = (text.text.rstrip().rsplit("\n", 1)[-1] for text in (response, accepted))
     half = accepted.count // 2
@@ -271,7 +274,7 @@ def _how_many(items: Iterable[Any], known: Container[Any]) -> int:
 _CLOSING = frozenset(".!?`)\"'")
 
 
-def _sentences(texts: Comparison) -> dict[str, float]:
+def _sentences(texts: SignalPair) -> dict[str, float]:
     count = len(texts.response.sentences)
     return {
         "known": share(len(texts.kept), count),
@@ -282,7 +285,7 @@ def _sentences(texts: Comparison) -> dict[str, float]:
     }
 
 
-def _prompt(texts: Comparison) -> dict[str, float]:
+def _prompt(texts: SignalPair) -> dict[str, float]:
     response, accepted, prompt = texts.response, texts.accepted, texts.prompt
     asked, accepted_asked = prompt.content & response.content, prompt.content & accepted.content
     own, echo = share(len(asked), len(response.content)), share(len(response.pairs & prompt.pairs), len(response.pairs))
@@ -297,7 +300,7 @@ def _prompt(texts: Comparison) -> dict[str, float]:
     }
 
 
-def _sources(texts: Comparison) -> dict[str, float]:
+def _sources(texts: SignalPair) -> dict[str, float]:
     response, accepted, context, reference = (
         text.content for text in (texts.response, texts.accepted, texts.context, texts.reference)
     )
@@ -309,7 +312,7 @@ def _sources(texts: Comparison) -> dict[str, float]:
     }
 
 
-def _new(texts: Comparison) -> dict[str, float]:
+def _new(texts: SignalPair) -> dict[str, float]:
     response, accepted = texts.response.content, texts.accepted.content
     input_words = texts.prompt.content | texts.context.content
     return {
@@ -318,7 +321,7 @@ def _new(texts: Comparison) -> dict[str, float]:
     }
 
 
-def _repetition(texts: Comparison) -> dict[str, float]:
+def _repetition(texts: SignalPair) -> dict[str, float]:
     response, accepted = texts.response, texts.accepted
     pairs, accepted_pairs = (1 - share(len(text.pairs), text.count, 1.0) for text in (response, accepted))
     again, accepted_again = (
@@ -335,7 +338,7 @@ def _repetition(texts: Comparison) -> dict[str, float]:
     }
 
 
-def _style(texts: Comparison) -> dict[str, float]:
+def _style(texts: SignalPair) -> dict[str, float]:
     response, accepted = texts.response, texts.accepted
     little, accepted_little = _little_words(response), _little_words(accepted)
     return {
@@ -364,11 +367,11 @@ def _not_ascii(text: Reading) -> float:
     return 0.0 if text.text.isascii() else 1 - share(len(text.text.encode("ascii", "ignore")), len(text.text))
 
 
-def _offers(texts: Comparison) -> dict[str, float]:
+def _offers(texts: SignalPair) -> dict[str, float]:
     return {"more": float(len(texts.response.offers) - len(texts.accepted.offers))}
 
 
-def _numbers(texts: Comparison) -> dict[str, float]:
+def _numbers(texts: SignalPair) -> dict[str, float]:
     response, accepted, edited = texts.response.numbers, texts.accepted.numbers, texts.edits.numbers
     return {
         "new": float(len(texts.new_numbers)),
@@ -380,7 +383,7 @@ def _numbers(texts: Comparison) -> dict[str, float]:
     }
 
 
-def _names(texts: Comparison) -> dict[str, float]:
+def _names(texts: SignalPair) -> dict[str, float]:
     response, accepted, edited = texts.response.names, texts.accepted.names, texts.edits.names
     return {
         "new": float(len(texts.new_names)),
@@ -391,7 +394,7 @@ def _names(texts: Comparison) -> dict[str, float]:
     }
 
 
-def _negations(texts: Comparison) -> dict[str, float]:
+def _negations(texts: SignalPair) -> dict[str, float]:
     response, accepted = (_how_many(text.words, _NEGATIONS) for text in (texts.response, texts.accepted))
     edited = len(texts.edits.negations)
     return {
@@ -402,7 +405,7 @@ def _negations(texts: Comparison) -> dict[str, float]:
     }
 
 
-def _form(texts: Comparison) -> dict[str, float]:
+def _form(texts: SignalPair) -> dict[str, float]:
     response, accepted = texts.response.form, texts.accepted.form
     lost = sum(1 for count, before in zip(response, accepted, strict=True) if before > 1 and not count)
     return {
@@ -414,11 +417,11 @@ def _form(texts: Comparison) -> dict[str, float]:
     }
 
 
-def _elisions(texts: Comparison) -> dict[str, float]:
+def _elisions(texts: SignalPair) -> dict[str, float]:
     return {"more": float(len(texts.response.elisions) - len(texts.accepted.elisions))}
 
 
-def _json(texts: Comparison) -> dict[str, float]:
+def _json(texts: SignalPair) -> dict[str, float]:
     values = texts.values or Values()
     return {
         "is": 1.0 if texts.values else 2.0 if json_data.parse(texts.accepted.text) is not None else 0.0,
@@ -431,7 +434,7 @@ def _json(texts: Comparison) -> dict[str, float]:
     }
 
 
-ASPECTS: Mapping[str, Callable[[Comparison], dict[str, float]]] = {
+ASPECTS: Mapping[str, Callable[[SignalPair], dict[str, float]]] = {
     "length": _length,
     "kept": _kept,
     "beginning": _beginning,

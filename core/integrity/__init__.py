@@ -6,7 +6,6 @@ finds the same.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
 
 from vrty_gate.core.case import Case
 from vrty_gate.core.integrity import changed
@@ -29,6 +28,7 @@ from vrty_gate.core.integrity.structure import (
     same_keys,
 )
 from vrty_gate.core.integrity.stuffing import no_stuffing
+from vrty_gate.core.text.text import once
 
 __all__ = ["CHECKS", "HARD", "NAMES", "RATES", "VERSION", "Finding", "findings", "signs"]
 
@@ -106,6 +106,7 @@ def findings(case: Case, accepted: Sequence[Case]) -> dict[str, Finding]:
 
     An accepted response itself is checked only against the schema, which may have changed since it was accepted.
     """
+    case, accepted = case.read(), [other.read() for other in accepted]
     itself = any(case.response == other.response for other in accepted)
     if itself and case.schema is None:
         return {}
@@ -139,7 +140,7 @@ _VARIABLE = frozenset("{}<>%$@_")
 _NO_SIGN = "no_stuffing"
 
 
-@lru_cache(maxsize=4)  # fidelity and integrity check the same case one after the other
+@once
 def _broken(response: str, accepted: str, prompt: str, context: str | None) -> Mapping[str, Finding]:
     texts = Texts(response, accepted, prompt, f"{prompt}\n{context}" if context else prompt, None)
     return {name: finding for name, check in CHECKS.items() if (finding := check(texts))}

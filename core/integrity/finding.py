@@ -7,6 +7,7 @@ from typing import Any
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.phrases import READ, Patterns, compiled
 from vrty_gate.core.text import unicode13
+from vrty_gate.core.text.text import once
 from vrty_gate.core.text.unicode13 import settled
 
 
@@ -64,11 +65,13 @@ _CODE = re.compile(r"```.*?(?:```|\Z)", re.DOTALL)
 _INLINE_CODE = re.compile(r"`[^`\n]{1,200}`")
 
 
+@once
 def without_code(text: str) -> str:
     """The first `READ` characters of a text, without fenced code blocks."""
     return _CODE.sub("", text[:READ]) if "```" in text else text[:READ]
 
 
+@once
 def prose(text: str) -> str:
     """The first `READ` characters of a text, without fenced code blocks and inline code."""
     return _INLINE_CODE.sub("", without_code(text)) if "`" in text else text[:READ]

@@ -1,11 +1,12 @@
 """Language detection by letters and common words: the only one of `core`."""
 
 import re
-from functools import cache, lru_cache
+from functools import cache
 
 from vrty_gate.core.languages.language import codes, record_of
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.folding import fold_letters
+from vrty_gate.core.text.text import once
 
 SCRIPTS = {
     "Greek": (0x03,),
@@ -59,16 +60,13 @@ class _Voters(NamedTuple):
     """By letter, the only language that has it."""
 
 
+@once
 def language_of(text: str) -> str:
     """The code of the language of a text, such as "en" or "zh"; "" if it is not clear.
 
     A sentence of eight words usually suffices. Code and lists of names have no language.
     """
-    return _of_beginning(text[:_READ])
-
-
-@lru_cache(maxsize=8)  # several readers pass the same response, one after the other
-def _of_beginning(part: str) -> str:
+    part = text[:_READ]
     script = "Latin" if part.isascii() else _script_of_a_language(part)
     if script != "Latin":
         return _of_script(part, script)

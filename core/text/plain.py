@@ -5,7 +5,9 @@ The result is the same on every Python version: all replacements are listed here
 
 import re
 import unicodedata
-from functools import cache, lru_cache
+from functools import cache
+
+from vrty_gate.core.text.text import once
 
 _UNSEEN = (
     "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff"
@@ -68,7 +70,7 @@ _PLAINEST = re.compile(
 """Texts that need no replacement: most of those in English and Spanish."""
 
 
-@lru_cache(maxsize=16)  # the rules of a rule set read the same few texts
+@once
 def plain(text: str) -> str:
     """A text without invisible characters and emphasis, in plain letters and figures, with the same line breaks.
 

@@ -1,57 +1,28 @@
-"""A text, which remembers what was read from it."""
+"""A text that remembers what was read from it."""
 
 from collections.abc import Callable
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
-from vrty_gate.core.text.folding import fold_letters
-from vrty_gate.core.text.plain import plain
-from vrty_gate.core.text.unicode13 import settled
-from vrty_gate.core.text.words import words_of
-
 if TYPE_CHECKING:
     from typing import Concatenate, ParamSpec, TypeVar
 
+    Subject = TypeVar("Subject")
     Options = ParamSpec("Options")
     Found = TypeVar("Found")
 
 
-class Text:
-    """A text. Everything that is read from it is read once, when it is first asked for.
-
-    Readers of other rooms are decorated with `once`.
-    """
-
-    def __init__(self, written: str) -> None:
-        self.written = written
-        self.found: dict[tuple[object, ...], Any] = {}
-        """What readers found in it, by reader and options."""
+class Memory:
+    """Something that remembers what the readers decorated with `once` found in it."""
 
     @cached_property
-    def words(self) -> list[str]:
-        """Its words in lower case, without punctuation."""
-        return words_of(self.written)
+    def found(self) -> dict[tuple[object, ...], Any]:
+        """What readers found, by reader and options."""
+        return {}
 
-    @cached_property
-    def vocabulary(self) -> frozenset[str]:
-        """Its different words."""
-        return frozenset(self.words)
 
-    @cached_property
-    def settled(self) -> str:
-        """The text with a sign in place of each character that Unicode got after version 13."""
-        return settled(self.written)
-
-    @cached_property
-    def folded(self) -> str:
-        """The text in lower case without accents; every character keeps its place."""
-        return fold_letters(self.written)
-
-    @cached_property
-    def plain(self) -> "Text":
-        """The text as people see it: without emphasis and invisible characters."""
-        seen = plain(self.written)
-        return self if seen == self.written else text_of(seen)
+class Text(Memory, str):  # noqa: SLOT000  # it needs a dictionary to remember
+    """A text of a case; a part of it is a plain `str`, which remembers nothing."""
 
 
 @lru_cache(maxsize=32)
@@ -61,15 +32,23 @@ def text_of(written: str) -> Text:
 
 
 def once(
-    read: "Callable[Concatenate[Text, Options], Found]",
-) -> "Callable[Concatenate[Text, Options], Found]":
-    """A reader that reads a text only once with the same options; what it returns must not be changed."""
+    read: "Callable[Concatenate[Subject, Options], Found]",
+) -> "Callable[Concatenate[Subject, Options], Found]":
+    """A reader that reads a subject with a memory only once with the same options; others it reads each time.
 
-    def remembering(text: Text, /, *options: "Options.args", **named: "Options.kwargs") -> "Found":
+    What it returns must not be changed, and must not refer to the subject: the command line collects no cycles.
+    """
+
+    def remembering(subject: "Subject", /, *options: "Options.args", **named: "Options.kwargs") -> "Found":
+        if not isinstance(subject, Memory):
+            return read(subject, *options, **named)
         key = (read, *options, *named.items())
-        if key not in text.found:
-            text.found[key] = read(text, *options, **named)
-        found: Found = text.found[key]
+        if key in subject.found:
+            known: Found = subject.found[key]
+            return known
+        found = read(subject, *options, **named)
+        if found is not subject:
+            subject.found[key] = found
         return found
 
     remembering.__doc__, remembering.__name__ = read.__doc__, read.__name__

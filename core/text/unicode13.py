@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import cache
+
+from vrty_gate.core.text.text import once
 
 _LATER = (
     "558 58b-58c 5c8-5c9 870-89f 8b5 8c8-8d2 b53-b54 c3c c5c-c5d cdc-cdd ece 170d 171f 1734 180f 1ac1-1af0 1b4c"
@@ -25,8 +27,6 @@ _LATER_SMALL = re.compile("[\u10fc\uab69]")
 """Letters without case in Unicode 13 that are lower-case now."""
 _UNKNOWN = "\ue000"
 """The replacement for all of them: a private-use character, which is never a letter, a digit or a space."""
-_SHORT = 64
-"""Texts with at most this many characters are usually single words and not worth caching."""
 
 
 @cache
@@ -41,18 +41,16 @@ def _without_capital() -> re.Pattern[str]:
     return re.compile(f"{later().pattern[:-1]}{_LATER_CAPITALS}]")
 
 
+@once
 def settled(text: str) -> str:
     """A text of the same length in which patterns find the same words and digits on every Python version."""
-    if text.isascii():
-        return text
-    return later().sub(_UNKNOWN, text) if len(text) <= _SHORT else _settled(text)
+    return text if text.isascii() else later().sub(_UNKNOWN, text)
 
 
+@once
 def lower(text: str) -> str:
     """The text in lower case; letters that are not in Unicode 13 are unchanged."""
-    if text.isascii():
-        return text.lower()
-    return _changed(text, later(), str.lower) if len(text) <= _SHORT else _lower(text)
+    return text.lower() if text.isascii() else _changed(text, later(), str.lower)
 
 
 def upper(text: str) -> str:
@@ -63,16 +61,6 @@ def upper(text: str) -> str:
 def is_lower(text: str) -> bool:
     """Whether a text has lower-case letters and no capitals."""
     return text.islower() if text.isascii() else _LATER_SMALL.sub(_UNKNOWN, settled(text)).islower()
-
-
-@lru_cache(maxsize=16)  # several rules in a row read the same texts
-def _settled(text: str) -> str:
-    return later().sub(_UNKNOWN, text)
-
-
-@lru_cache(maxsize=16)
-def _lower(text: str) -> str:
-    return _changed(text, later(), str.lower)
 
 
 def _changed(text: str, unchanged: re.Pattern[str], change: Callable[[str], str]) -> str:

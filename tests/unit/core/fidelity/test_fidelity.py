@@ -16,13 +16,14 @@ from steps import LINEAR, growth, lines_run
 
 from vrty_gate.core import bundled, integrity, vrty
 from vrty_gate.core.case import Case
+from vrty_gate.core.changes import compare
 from vrty_gate.core.changes.change import TooLong
 from vrty_gate.core.changes.kinds import WHOLE
-from vrty_gate.core.fidelity import VERSION, estimate, explain, fidelity, reasons, spread, surprise_of, texts_of
+from vrty_gate.core.fidelity import VERSION, estimate, explain, fidelity, reasons, signal_pair, spread, surprise_of
 from vrty_gate.core.fidelity.model import CHANGE, RUIN, Doubt, trained
 from vrty_gate.core.fidelity.rates import Surprise
 from vrty_gate.core.fidelity.reading import READ
-from vrty_gate.core.fidelity.signals import ASPECTS, Comparison, signals_of
+from vrty_gate.core.fidelity.signals import ASPECTS, SignalPair
 from vrty_gate.core.gate.good_answers import good_answers
 from vrty_gate.core.text.nearest import nearest
 from vrty_gate.scorers import REGISTRY
@@ -255,12 +256,12 @@ def test_how_much_accepted_answers_differ_is_the_least_of_them_beside_the_others
 def test_context_and_reference_are_read() -> None:
     then = Case(WARRANTY.prompt, WARRANTY.good, context="The warranty is 24 months.", reference="24 months, in Ghent.")
     now = then._replace(response=WARRANTY.good.replace("24", "36"))
-    two = Comparison(now._replace(context="It is 24 months, and 36 for shops."), then.response)
+    two = SignalPair(now._replace(context="It is 24 months, and 36 for shops."), then.response)
     assert two.new_numbers == []
-    assert Comparison(now, then.response).new_numbers == ["36"]
-    found = signals_of(Comparison(then._replace(response="No."), then.response))
+    assert SignalPair(now, then.response).new_numbers == ["36"]
+    found = SignalPair(then._replace(response="No."), then.response).signals
     assert (found["sources.context_change"] < 0, found["sources.reference_change"] < 0) == (True, True)
-    without = signals_of(Comparison(Case(WARRANTY.prompt, "No."), then.response))
+    without = SignalPair(Case(WARRANTY.prompt, "No."), then.response).signals
     assert (without["sources.context"], without["sources.context_change"]) == (-1.0, 0.0)
 
 
@@ -330,7 +331,7 @@ SAID: dict[str, tuple[str, str, str, str]] = {
 
 @pytest.mark.parametrize("aspect, now, then, words", SAID.values(), ids=SAID)
 def test_what_can_be_seen_is_said_as_it_is(aspect: str, now: str, then: str, words: str) -> None:
-    found = reasons._WORDS[aspect](Comparison(Case(WARRANTY.prompt, now), then))
+    found = reasons._WORDS[aspect](SignalPair(Case(WARRANTY.prompt, now), then))
     assert found.endswith(words) if words else found == ""
 
 
@@ -370,7 +371,7 @@ def test_any_texts_can_be_compared(now: str, then: list[str], prompt: str, given
     assert len(accepted) > 1 or value == fidelity(case, accepted[:1])
     assert (value, words) == (fidelity(case, accepted), explain(case, accepted))
     assert fidelity(case, [*accepted, case]) == 1.0
-    assert all(math.isfinite(signal) for signal in signals_of(Comparison(case, then[0])).values())
+    assert all(math.isfinite(signal) for signal in SignalPair(case, then[0]).signals.values())
 
 
 HUGE: dict[str, Callable[[int], str]] = {
@@ -438,7 +439,7 @@ def test_the_scorer_pins_the_model() -> None:
 
 
 def test_the_model_knows_the_signals_that_there_are_in_their_order() -> None:
-    signals = tuple(signals_of(Comparison(Case("", ""), "")))
+    signals = tuple(SignalPair(Case("", ""), "").signals)
     assert trained().worse.signals == signals
     ruined = trained().ruined.signals
     kinds = [name.removeprefix(CHANGE) for name in ruined[len(signals) :]]
@@ -501,7 +502,7 @@ def test_what_good_answers_keep_is_known_for_every_dimension_that_is_no_yes_or_n
 @given(st.text(min_size=1, max_size=50), st.text(min_size=1, max_size=50))
 def test_what_lies_beyond_what_is_read_moves_no_signal(text: str, more: str) -> None:
     text = (text * READ)[:READ]
-    one, other = (signals_of(Comparison(Case("Why?", now), "No.")) for now in (text, text + more))
+    one, other = (SignalPair(Case("Why?", now), "No.").signals for now in (text, text + more))
     assert one == other
 
 
@@ -523,8 +524,9 @@ MUG = Answers(
     ],
 )
 def test_a_rewrite_that_one_mark_or_word_accuses_is_trusted_without_a_second_sign(kind: str, response: str) -> None:
-    found = estimate(Case(MUG.prompt, response), [Case(MUG.prompt, MUG.good)])
-    assert (found.comparison.regime, surprise_of(found.comparison).kind) == ("rewrite", kind)
+    pair = compare(Case(MUG.prompt, response), [Case(MUG.prompt, MUG.good)])
+    found = estimate(pair)
+    assert (pair.regime, surprise_of(pair).kind) == ("rewrite", kind)
     assert found.surprise.kind != kind
     assert found.fidelity == pytest.approx(MUG.fidelity(MUG.reworded), abs=0.01)
 
@@ -534,14 +536,16 @@ def test_a_rewrite_that_one_mark_or_word_accuses_is_trusted_without_a_second_sig
     [("capitals", MUG.reworded.lower()), ("markup", MUG.reworded.replace(". ", ". <b>") + "</b>")],
 )
 def test_a_rewrite_that_is_doubted_as_well_is_not(kind: str, response: str) -> None:
-    found = estimate(Case(MUG.prompt, response), [Case(MUG.prompt, MUG.good)])
-    assert (found.comparison.regime, found.surprise.kind) == ("rewrite", kind)
+    pair = compare(Case(MUG.prompt, response), [Case(MUG.prompt, MUG.good)])
+    found = estimate(pair)
+    assert (pair.regime, found.surprise.kind) == ("rewrite", kind)
     assert found.fidelity < MUG.fidelity(MUG.reworded) - 0.2
 
 
 def test_an_edit_is_accused_by_one_mark_alone() -> None:
-    found = estimate(Case(MUG.prompt, MUG.good.replace("spoon", "spoone")), [Case(MUG.prompt, MUG.good)])
-    assert (found.comparison.regime, found.surprise.kind) == ("edit", "typo")
+    pair = compare(Case(MUG.prompt, MUG.good.replace("spoon", "spoone")), [Case(MUG.prompt, MUG.good)])
+    found = estimate(pair)
+    assert (pair.regime, found.surprise.kind) == ("edit", "typo")
 
 
 def test_doubt_counts_as_a_second_sign_from_one_good_answer_in_ten_on() -> None:
@@ -564,9 +568,9 @@ def test_doubt_alone_asks_for_no_look_where_texts_are_compared_part_by_part(regi
 def test_words_of_the_context_speak_against_a_copy_and_not_against_a_rewording() -> None:
     context = "Old stains need vinegar. Baking soda is cheap."
 
-    def read(response: str) -> Comparison:
+    def read(response: str) -> SignalPair:
         case, accepted = (Case(MUG.prompt, text, context) for text in (response, MUG.good))
-        return texts_of(estimate(case, [accepted]).comparison)
+        return signal_pair(compare(case, [accepted]))
 
     copies = [MUG.good.replace("little", "bit of"), f"{MUG.good} Baking soda is cheap."]
     assert [read(copy).context.text for copy in copies] == [context, context]
