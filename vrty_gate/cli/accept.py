@@ -16,7 +16,8 @@ from vrty_gate.errors import InputError
 from vrty_gate.files.disk import Limits
 from vrty_gate.gate.compare import command
 from vrty_gate.gate.score import Selection
-from vrty_gate.manifest.load import load, locate_all
+from vrty_gate.manifest.load import load
+from vrty_gate.manifest.locate import locate_all
 from vrty_gate.manifest.suite import Suite
 from vrty_gate.render.order import number, plural
 from vrty_gate.render.text import marked

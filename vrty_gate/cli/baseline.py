@@ -14,7 +14,8 @@ from vrty_gate.core.text.nearest import nearest
 from vrty_gate.errors import InputError, Place, did_you_mean
 from vrty_gate.files.disk import Limits
 from vrty_gate.gate.score import ScoredCase, Selection, score, select
-from vrty_gate.manifest.load import load, locate
+from vrty_gate.manifest.load import load
+from vrty_gate.manifest.locate import locate
 from vrty_gate.manifest.suite import Suite, SuiteCase
 from vrty_gate.render.order import number, plural, signed
 from vrty_gate.render.text import marked, table

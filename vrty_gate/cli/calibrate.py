@@ -12,7 +12,8 @@ from vrty_gate.cli.outputs import tell
 from vrty_gate.core.bounds import Range
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import Limits, write_text
-from vrty_gate.manifest.load import load, locate
+from vrty_gate.manifest.load import load
+from vrty_gate.manifest.locate import locate
 from vrty_gate.render.order import plural
 from vrty_gate.render.text import table
 from vrty_gate.render.untrusted import one_line

@@ -13,7 +13,8 @@ from vrty_gate.files.disk import DEFAULT_LIMITS, Limits
 from vrty_gate.gate.check import EVERYTHING, check
 from vrty_gate.gate.parts.work import Work
 from vrty_gate.gate.score import Selection
-from vrty_gate.manifest.load import load, locate_all
+from vrty_gate.manifest.load import load
+from vrty_gate.manifest.locate import locate_all
 from vrty_gate.manifest.suite import Suite
 from vrty_gate.report import Report
 from vrty_gate.stores import baselines
@@ -21,7 +22,7 @@ from vrty_gate.stores import baselines
 if TYPE_CHECKING:
     from vrty_gate.cli.elsewhere import Elsewhere
     from vrty_gate.gate.parts.shard import Shard
-    from vrty_gate.gate.pull_request import PullRequest, Remote
+    from vrty_gate.gate.pull_request import Compared, Remote
 
 
 _WORK = Work(whole=False, workers=None)
@@ -120,16 +121,17 @@ def run(
     is_whole = work.whole or (lists_all and not any(suite.stream for suite in suites))
     work = work._replace(limits=limits, whole=is_whole)
     if against is not None:
-        return _against(suites, selection, limits, k, against, work)
+        return _against(suites, names, selection, limits, k, against, work)
     accepted = [(suite, {} if suite.stream else baselines.read(suite.baselines, limits)) for suite in suites]
     if base is None and not os.environ.get("GITHUB_BASE_REF"):
         report = check(accepted, selection, k, work=work)
     else:
         from vrty_gate.gate.pull_request import compare  # it runs Git
 
-        compared = compare(accepted, base, limits, k, remote=_from_github(token) if token else None)
+        remote = _from_github(token) if token else None
+        compared = compare(accepted, base, limits, k, remote=remote, arguments=names)
         accepted = [(_trusting(suite, compared), records) for suite, records in accepted]
-        report = check(accepted, selection, k, pull_requests=compared, work=work)
+        report = check(accepted, selection, k, compared=compared, work=work)
     if not history or not _has_changes(report):
         return report
     from vrty_gate.cli.declines import with_declines  # it reads the Git history
@@ -146,9 +148,9 @@ def _given(suites: list[Suite], replies: str | None, limits: Limits) -> list[Sui
     return with_replies(suites, replies, limits)
 
 
-def _trusting(suite: Suite, compared: "Mapping[str, PullRequest]") -> Suite:
+def _trusting(suite: Suite, compared: "Compared") -> Suite:
     """The suite, in which the replies that the policy of the base distrusts make nothing pass."""
-    pull_request = compared.get(suite.manifest)
+    pull_request = compared.suites.get(suite.manifest)
     trusted = pull_request.trusted if pull_request is not None else None
     if trusted is None:
         return suite
@@ -171,7 +173,7 @@ def run_shard(
     suites = [load(path, limits, k, may_stream=True) for path in locate_all(names)]
     suites = _given(suites, replies, limits)
     accepted = [(suite, {} if suite.stream else baselines.read(suite.baselines, limits)) for suite in suites]
-    return check_shard(accepted, Selection(shard=shard), k, work._replace(limits=limits))
+    return check_shard(accepted, Selection(shard=shard), k, work._replace(limits=limits), names)
 
 
 def merged(paths: Sequence[str], limits: Limits, base: str | None, *, history: bool) -> Report:
@@ -189,11 +191,11 @@ def merged(paths: Sequence[str], limits: Limits, base: str | None, *, history: b
         if settings_of(suite, limits) != part.settings:
             raise InputError("it is not the manifest that the shards were checked with", Place(suite.manifest))
     accepted = [(suite, {} if suite.stream else baselines.read(suite.baselines, limits)) for suite in suites]
-    compared = {}
+    compared = None
     if compares:
         from vrty_gate.gate.pull_request import compare
 
-        compared = compare(accepted, base, limits, k)
+        compared = compare(accepted, base, limits, k, arguments=shards[0].arguments)
     report = merge(suites, shards, compared)
     require_consistent(report, paths[0])
     if not history or not _has_changes(report):
@@ -211,14 +213,20 @@ def _has_changes(report: Report) -> bool:
 
 
 def _against(
-    suites: list[Suite], selection: Selection, limits: Limits, k: float | None, ref: str, work: Work
+    suites: list[Suite],
+    names: Sequence[str],
+    selection: Selection,
+    limits: Limits,
+    k: float | None,
+    ref: str,
+    work: Work,
 ) -> Report:
     """The report on the suites compared with the texts at the merge base; stored baselines are not read."""
     from vrty_gate.gate.against import bases
     from vrty_gate.gate.pull_request import compare
 
-    texts = bases(suites, ref, limits)
-    compared = compare([(suite, None) for suite in suites], ref, limits, k)
+    texts = bases(suites, ref, limits, names)
+    compared = compare([(suite, None) for suite in suites], ref, limits, k, arguments=names)
     earlier = [(_trusting(suite, compared), texts[suite.manifest].accepted) for suite in suites]
     return check(earlier, selection, k, texts, compared, work)
 

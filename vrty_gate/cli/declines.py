@@ -33,10 +33,11 @@ def with_declines(report: Report, suites: Iterable[tuple[Suite, Mapping[str, Bas
     Only changed responses and those accepted in the pull request are compared with the Git history of the baselines;
     without any, Git does not run.
     """
-    results = tuple(
-        _with_remarks(result, suite, accepted) for result, (suite, accepted) in zip(report.suites, suites, strict=True)
-    )
-    return report._replace(suites=results)
+    read = {suite.manifest: (suite, accepted) for suite, accepted in suites}
+    results = [
+        _with_remarks(result, *read[result.manifest]) if result.manifest in read else result for result in report.suites
+    ]
+    return report._replace(suites=tuple(results))
 
 
 def _with_remarks(result: SuiteReport, suite: Suite, accepted: Mapping[str, Baseline]) -> SuiteReport:

@@ -11,7 +11,8 @@ from vrty_gate.cli.outputs import tell, write_stderr
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import Limits
 from vrty_gate.manifest import embeddings_path
-from vrty_gate.manifest.load import load, locate
+from vrty_gate.manifest.load import load
+from vrty_gate.manifest.locate import locate
 from vrty_gate.manifest.suite import Suite
 from vrty_gate.models import encoders
 from vrty_gate.render.order import plural

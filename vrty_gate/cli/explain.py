@@ -18,7 +18,8 @@ from vrty_gate.files.disk import Limits
 from vrty_gate.gate.meaning import in_meaning
 from vrty_gate.gate.score import Selection, in_words, select
 from vrty_gate.gate.score import score as scored_cases
-from vrty_gate.manifest.load import load, locate
+from vrty_gate.manifest.load import load
+from vrty_gate.manifest.locate import locate
 from vrty_gate.manifest.suite import Suite, SuiteCase
 from vrty_gate.render.meaning import about_samples, judged_by, of_samples, quotes
 from vrty_gate.render.order import number, signed

@@ -10,7 +10,8 @@ from vrty_gate.cli.outputs import tell
 from vrty_gate.core.conversation.as_text import spoken
 from vrty_gate.files.disk import Limits
 from vrty_gate.gate.score import Selection, select
-from vrty_gate.manifest.load import load, locate
+from vrty_gate.manifest.load import load
+from vrty_gate.manifest.locate import locate
 from vrty_gate.manifest.suite import Suite, SuiteCase
 from vrty_gate.render.untrusted import one_line
 from vrty_gate.stores import baselines

@@ -11,7 +11,8 @@ from vrty_gate.files.disk import Disk, Limits
 from vrty_gate.formats import outgoing
 from vrty_gate.formats.codec import encode
 from vrty_gate.gate.pull_request.base import baselines_in
-from vrty_gate.manifest.load import load, locate
+from vrty_gate.manifest.load import load
+from vrty_gate.manifest.locate import locate
 
 
 @click.command()

@@ -9,7 +9,8 @@ from vrty_gate.cli import options
 from vrty_gate.cli.outputs import tell
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import Limits
-from vrty_gate.manifest.load import load, locate
+from vrty_gate.manifest.load import load
+from vrty_gate.manifest.locate import locate
 from vrty_gate.render.order import number, plural
 from vrty_gate.render.text import table
 from vrty_gate.render.untrusted import one_line

@@ -13,7 +13,8 @@ from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import Limits
 from vrty_gate.gate.compare import command
 from vrty_gate.gate.score import Selection
-from vrty_gate.manifest.load import load, locate
+from vrty_gate.manifest.load import load
+from vrty_gate.manifest.locate import locate
 from vrty_gate.models.concurrent import Progress, answers
 from vrty_gate.models.endpoint import Endpoint
 from vrty_gate.render.order import plural

@@ -22,7 +22,8 @@ from vrty_gate.gate.against import bases
 from vrty_gate.gate.pull_request.base import root_of
 from vrty_gate.gate.refereed import recorded_in, require_jsonl
 from vrty_gate.gate.score import Selection
-from vrty_gate.manifest.load import load, locate
+from vrty_gate.manifest.load import load
+from vrty_gate.manifest.locate import locate
 from vrty_gate.manifest.suite import Suite
 from vrty_gate.models.endpoint import Endpoint
 from vrty_gate.render.order import plural

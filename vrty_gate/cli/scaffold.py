@@ -11,7 +11,7 @@ from vrty_gate.cli import json_schemas
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import DEFAULT_LIMITS, inside, read_text, reason, repository, write_text
-from vrty_gate.manifest.load import DEFAULT_NAMES
+from vrty_gate.manifest.locate import DEFAULT_NAMES
 
 OWNER = "OWNER"
 """Placeholder for the account that hosts vrty-gate."""

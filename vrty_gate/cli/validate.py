@@ -5,7 +5,8 @@ import click
 from vrty_gate.cli import options
 from vrty_gate.cli.outputs import tell
 from vrty_gate.files.disk import Limits
-from vrty_gate.manifest.load import load, locate_all
+from vrty_gate.manifest.load import load
+from vrty_gate.manifest.locate import locate_all
 from vrty_gate.render.order import plural
 from vrty_gate.render.untrusted import one_line
 from vrty_gate.stores import baselines

@@ -10,7 +10,7 @@ from vrty_gate.errors import InputError
 from vrty_gate.files import git
 from vrty_gate.files.disk import Limits, read_text, repository
 from vrty_gate.gate.pull_request.base import of_pull_request
-from vrty_gate.manifest.load import DEFAULT_NAMES
+from vrty_gate.manifest.locate import DEFAULT_NAMES
 from vrty_gate.manifest.suite import Suite
 from vrty_gate.stores import baseline_files
 

@@ -13,7 +13,7 @@ from vrty_gate.doctor.commands import UNKNOWN, Command, checks
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import Limits, read_text
 from vrty_gate.formats import yaml_text
-from vrty_gate.manifest.load import DEFAULT_NAMES
+from vrty_gate.manifest.locate import DEFAULT_NAMES
 
 FOLDER = ".github/workflows"
 _PULL_REQUEST = ("pull_request", "pull_request_target", "merge_group", "workflow_call")

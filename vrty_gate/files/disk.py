@@ -220,6 +220,9 @@ class Source(Protocol):
     def glob(self, folder: str, pattern: str, place: Place) -> list[str]:
         """The files that match, see `pattern.matches`."""
 
+    def folder_name(self, folder: str) -> str:
+        """The name of a folder."""
+
 
 class Disk:
     """The files on disk, in the repository around the file at `path`. Raises InputError if it links outside."""
@@ -252,6 +255,10 @@ class Disk:
     def inside(self, folder: str, relative: str, place: Place) -> str:
         """See `inside`."""
         return inside(self.root, folder, relative, place)
+
+    def folder_name(self, folder: str) -> str:
+        """The name of a folder, behind links."""
+        return os.path.basename(os.path.realpath(folder or "."))
 
     def glob(self, folder: str, pattern: str, place: Place) -> list[str]:
         """See `pattern.matches`."""

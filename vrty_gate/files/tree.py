@@ -70,6 +70,11 @@ class Tree:
         """Whether the file or folder exists."""
         return self._get(path) is not None
 
+    def kind(self, path: str) -> EntryKind | None:
+        """What is at a path, behind every link; None if there is nothing."""
+        entry = self._get(path)
+        return entry.kind if entry is not None else None
+
     def paths(self, most: int) -> list[str]:
         """The paths of the regular files, at most so many."""
         paths: list[str] = []
@@ -137,6 +142,10 @@ class Tree:
         except _LeadsOutError as error:
             raise outside(relative, place) from error
         return path
+
+    def folder_name(self, folder: str) -> str:
+        """The name of a folder."""
+        return os.path.basename(os.path.normpath(os.path.join(self.root, folder)))
 
     def glob(self, folder: str, pattern: str, place: Place) -> list[str]:
         """The files that match, as in a checkout of the commit."""

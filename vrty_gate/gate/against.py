@@ -1,6 +1,6 @@
 """Compare with the texts at a merge base, scored by the current scorers, instead of stored baselines."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 
 from vrty_gate import report
@@ -11,8 +11,10 @@ from vrty_gate.files import git
 from vrty_gate.files.disk import Limits
 from vrty_gate.files.tree import Tree, UnreachableError
 from vrty_gate.gate.compare import command
-from vrty_gate.gate.pull_request.base import read_suite, renamed_cases, root_of
+from vrty_gate.gate.pull_request.base import renamed_cases, root_of
+from vrty_gate.gate.pull_request.suites import paired
 from vrty_gate.gate.score import score
+from vrty_gate.manifest.load import load
 from vrty_gate.manifest.suite import Suite
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline, Scored
@@ -74,26 +76,31 @@ class Base(NamedTuple):
         return case._replace(message=message, fix=fix)
 
 
-def bases(suites: Iterable[Suite], ref: str, limits: Limits) -> dict[str, Base]:
-    """By manifest, the commit to compare with: the merge base of HEAD and `ref`. Raises InputError."""
+def bases(suites: Sequence[Suite], ref: str, limits: Limits, arguments: Sequence[str] = ()) -> dict[str, Base]:
+    """By manifest, the commit to compare with: the merge base of HEAD and `ref`.
+
+    `arguments` are those that named the manifests. Raises InputError.
+    """
     bases: dict[str, Base] = {}
-    commits: dict[str, str] = {}
-    for suite in suites:
-        root, _ = root_of(suite.manifest)
-        if root not in commits:
-            commits[root] = git.merge_base(root, ref)
+    places = {suite.manifest: root_of(suite.manifest) for suite in suites}
+    for root in dict.fromkeys(root for root, _ in places.values()):
         try:
-            with closing(git.tree(root, commits[root])) as tree:
-                bases[suite.manifest] = _base(suite, ref, tree, limits)
+            with closing(git.tree(root, git.merge_base(root, ref))) as tree:
+                was = paired(suites, arguments, root, tree, limits).was
+                for suite in suites:
+                    if places[suite.manifest][0] == root:
+                        bases[suite.manifest] = _base(suite, was.get(places[suite.manifest][1]), ref, tree, limits)
         except UnreachableError as error:
             raise InputError(str(error)) from error
     return bases
 
 
-def _base(suite: Suite, ref: str, tree: Tree, limits: Limits) -> Base:
+def _base(suite: Suite, was: str | None, ref: str, tree: Tree, limits: Limits) -> Base:
     since = f"{ref} at {tree.commit[:7]}"
+    if was is None:
+        return Base(ref, since, absent=True, accepted={})
     try:
-        base = read_suite(suite.manifest, tree, since, limits)
+        then = load(was, limits, source=tree)
     except InputError as error:
         if error.place is None:
             raise
@@ -102,9 +109,6 @@ def _base(suite: Suite, ref: str, tree: Tree, limits: Limits) -> Base:
             " without --against"
         )
         raise InputError(f"{error.args[0]} ({words})", error.place) from error
-    if base.suite is None:
-        return Base(ref, since, absent=True, accepted={})
-    then = base.suite
     names = renamed_cases(then.cases, suite.cases)
     accepted = {}
     unscored = {}

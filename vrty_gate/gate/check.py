@@ -15,14 +15,15 @@ from vrty_gate.gate.remarks import remarks_on
 from vrty_gate.gate.score import Selection
 from vrty_gate.manifest.suite import Suite
 from vrty_gate.report.order import worst_first
+from vrty_gate.report.pull_request import GateChange
 from vrty_gate.scorers.scorer import Scorer
 from vrty_gate.stores.baselines import Baseline
 
 if TYPE_CHECKING:
     from vrty_gate.gate.against import Base
     from vrty_gate.gate.parts.shard import Shard
-    from vrty_gate.gate.pull_request import PullRequest
-    from vrty_gate.report.pull_request import GateChange, RepliesHere
+    from vrty_gate.gate.pull_request import Compared, Gone, PullRequest
+    from vrty_gate.report.pull_request import RepliesHere
 
 EVERYTHING = Selection()
 
@@ -36,25 +37,22 @@ def check(
     selection: Selection = EVERYTHING,
     k: float | None = None,
     bases: "Mapping[str, Base]" = NOTHING,
-    pull_requests: "Mapping[str, PullRequest]" = NOTHING,
+    compared: "Compared | None" = None,
     work: Work = HERE,
 ) -> report.Report:
     """Score the selected cases of each suite and compare them with its baselines.
 
     `k` is repeated in the commands of the report. `bases` has, by manifest, the commit whose texts replace the accepted
-    ones; `pull_requests` has what a pull request changed in the gate itself. Raises InputError for a selection that
+    ones; `compared` has what a pull request changed in the gate itself. Raises InputError for a selection that
     matches no case.
     """
-    return _report(
-        _with_changes(
-            _suite(suite, accepted, selection, k, bases.get(suite.manifest), work),
-            pull_requests.get(suite.manifest),
-        )
-        for suite, accepted in suites
+    results = (
+        (suite, _suite(suite, accepted, selection, k, bases.get(suite.manifest), work)) for suite, accepted in suites
     )
+    return _report(results, compared)
 
 
-def _is_stated(change: "GateChange", suite: report.SuiteReport) -> bool:
+def _is_stated(change: GateChange, suite: report.SuiteReport) -> bool:
     """Whether a change only says what the report says already: a case is missing, or has another name."""
     setting = change.what.split(" of ")[0]
     if not (setting in ("no longer checked", "case id") or setting.endswith(" file")):
@@ -64,14 +62,46 @@ def _is_stated(change: "GateChange", suite: report.SuiteReport) -> bool:
     return bool(change.cases) and shown.issuperset(change.cases)
 
 
-def _report(suites: Iterable[report.SuiteReport]) -> report.Report:
-    results = tuple(suites)
+def _report(
+    concluded_suites: "Iterable[tuple[Suite, report.SuiteReport]]", compared: "Compared | None"
+) -> report.Report:
+    """The report of suites, with what the pull request changed in the gate itself, and the suites that it removed."""
+    if compared is None:
+        results = tuple([result for _, result in concluded_suites])
+    else:
+        here = [_with_changes(result, compared.suites.get(suite.manifest)) for suite, result in concluded_suites]
+        results = (*here, *map(_gone, compared.gone))
     return report.Report(
         version=report.VERSION,
         tool=f"vrty-gate {__version__}",
         verdict="fail" if any(suite.verdict == "fail" for suite in results) else "pass",
         counts=report.count(results),
         suites=results,
+    )
+
+
+def _gone(suite: "Gone") -> report.SuiteReport:
+    """The report of a suite that the base checks, and this run does not."""
+    cases = "1 case" if suite.cases == 1 else f"{suite.cases} cases"
+    size = f"its {cases}" if suite.cases else "it"
+    words = f"no longer checked: {suite.base} checks {size} by {suite.manifest}"
+    change = GateChange("suite", f"{suite.base} checks {size}", "no longer checked", file=suite.manifest)
+    return report.SuiteReport(
+        name=suite.name,
+        manifest=suite.manifest,
+        baselines="",
+        verdict="pass" if suite.is_allowed else "fail",
+        signatures={},
+        reproduce="",
+        explain="",
+        accept="",
+        broken=() if suite.is_allowed else (words,),
+        remarks=(),
+        groups=(),
+        dimensions=(),
+        cases=(),
+        base=suite.base,
+        gate_changes=(change,) if suite.is_allowed else (),
     )
 
 
@@ -129,9 +159,13 @@ def _size(suite: Suite, part: Part) -> int:
 
 
 def shard(
-    suites: Iterable[tuple[Suite, dict[str, Baseline]]], selection: Selection, k: float | None, work: Work
+    suites: Iterable[tuple[Suite, dict[str, Baseline]]],
+    selection: Selection,
+    k: float | None,
+    work: Work,
+    arguments: Sequence[str] = (),
 ) -> "Shard":
-    """The results of the cases in the shard of the selection. Raises InputError."""
+    """The results of the cases in the shard of the selection; `arguments` named the manifests. Raises InputError."""
     from vrty_gate.gate.parts.shard import TOOL, Inputs, Shard, SuiteShard, settings_of
 
     results = []
@@ -140,20 +174,17 @@ def shard(
         settings = settings_of(suite, work.limits)
         results.append(SuiteShard(suite.manifest, settings, inputs.digest(), inputs.size, part))
     number, shards = selection.shard or (1, 1)
-    return Shard(1, TOOL, number, shards, k, tuple(results))
+    return Shard(1, TOOL, number, shards, k, tuple(results), tuple(arguments))
 
 
-def merge(
-    suites: Iterable[Suite], shards: "Sequence[Shard]", pull_requests: "Mapping[str, PullRequest]" = NOTHING
-) -> report.Report:
+def merge(suites: Iterable[Suite], shards: "Sequence[Shard]", compared: "Compared | None" = None) -> report.Report:
     """The report that `check` would give on all cases, from the shards of one run, see `parts.shard.read_all`."""
     results = []
     for i, suite in enumerate(suites):
         part = together(shard.suites[i].part for shard in shards)
         size, k = shards[0].suites[i].size, shards[0].k
-        concluded_suite = concluded(suite, part, size, EVERYTHING, k, None)
-        results.append(_with_changes(concluded_suite, pull_requests.get(suite.manifest)))
-    return _report(results)
+        results.append((suite, concluded(suite, part, size, EVERYTHING, k, None)))
+    return _report(results, compared)
 
 
 def concluded(

@@ -46,6 +46,9 @@ class BasePolicy(NamedTuple):
         "Which replies of a referee can pass an answer: `report` also those that a pull request adds or edits, `ask`"
         " only those of the base and of `check --replies`.",
     ] = "report"
+    removed: Annotated[
+        Literal["report", "error"], "How to treat this suite when a pull request takes it out of the check."
+    ] = "error"
 
 
 class CaseEntry(NamedTuple):

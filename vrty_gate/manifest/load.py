@@ -1,12 +1,11 @@
-"""Find manifests, and load one into a `Suite` with all texts that it refers to."""
+"""Load a manifest into a `Suite` with all texts that it refers to."""
 
 import os
-from collections.abc import Iterator
 from typing import Any
 
 from vrty_gate.core.gate.rule import Rule
 from vrty_gate.errors import InputError, Place
-from vrty_gate.files.disk import DEFAULT_LIMITS, Disk, Limits, Source, repository
+from vrty_gate.files.disk import DEFAULT_LIMITS, Disk, Limits, Source
 from vrty_gate.formats import yaml_text
 from vrty_gate.formats.codec import Mismatch, decode
 from vrty_gate.formats.strict_json import parse_json
@@ -16,66 +15,6 @@ from vrty_gate.manifest.format import Manifest
 from vrty_gate.manifest.mistakes import Mistakes, located
 from vrty_gate.manifest.suite import Suite
 from vrty_gate.scorers import DEFAULT, FIDELITY, REGISTRY, VRTY, Scorer
-
-DEFAULT_NAMES = (
-    "vrty-gate.yml",
-    "vrty-gate.yaml",
-    ".vrty-gate.yml",
-    "vrty-gate.json",
-    ".github/vrty-gate.yml",
-    ".github/vrty-gate.yaml",
-    ".github/vrty-gate.json",
-)
-
-
-def locate(argument: str | None) -> str:
-    """The manifest for a command-line argument: a file, or a folder that contains one.
-
-    None means the current folder, or else the nearest folder above it in the repository that contains one.
-    """
-    if argument is not None and not os.path.isdir(argument):
-        if not os.path.lexists(argument):
-            raise InputError(f"no manifest {argument!a}; check the path")
-        return argument
-    for folder in _folders_up() if argument is None else (argument,):
-        paths = [path for name in DEFAULT_NAMES if os.path.isfile(path := os.path.normpath(os.path.join(folder, name)))]
-        if len(paths) == 1:
-            return paths[0]
-        if paths:
-            raise InputError(f"there are both {paths[0]} and {paths[1]}; name the one to use, or delete the other")
-    if argument is not None:
-        raise InputError(f"no vrty-gate.yml or .github/vrty-gate.yml in {argument}; name a manifest")
-    raise InputError("no vrty-gate.yml here or above; create one with vrty-gate init, or name a manifest")
-
-
-def _folders_up() -> Iterator[str]:
-    """The current folder, then those above it up to the root of the repository, as relative paths."""
-    yield ""
-    root, current, path = repository("."), os.path.realpath("."), ""
-    while current not in (root, os.path.dirname(current)):
-        current, path = os.path.dirname(current), os.path.join("..", path)
-        yield path
-
-
-def locate_all(arguments: tuple[str, ...]) -> list[str]:
-    """The manifests for command-line arguments, each of which may also be a pattern, such as `prompts/**/gate.yml`.
-
-    A pattern does not repeat manifests of the arguments before it.
-    """
-    paths: list[str] = []
-    for argument in arguments or (None,):
-        if argument is None or os.path.lexists(argument) or not any(character in argument for character in "*?["):
-            paths.append(locate(argument))
-        else:
-            paths += [path for path in _matching(argument) if path not in paths]
-    return paths
-
-
-def _matching(pattern: str) -> list[str]:
-    paths = Disk(os.path.join(".", "vrty-gate.yml")).glob("", pattern, Place(""))
-    if not paths:
-        raise InputError(f"no manifest {pattern!a}: no file matches the pattern")
-    return paths
 
 
 def load(
@@ -155,7 +94,7 @@ def _suite(opened: Opened, k: float | None) -> Suite:
     stem = os.path.splitext(os.path.basename(opened.path))[0]
     scorers = _with_implied(opened, scorers, entries, may_add_tools=may_add_tools)
     return Suite(
-        name=manifest.suite or os.path.basename(os.path.realpath(opened.folder or ".")),
+        name=manifest.suite or source.folder_name(opened.folder),
         manifest=source.shown(opened.path),
         baselines=source.shown(opened.inside(_baselines(opened, stem), place(("baselines",)))),
         scorers=scorers,

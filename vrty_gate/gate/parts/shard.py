@@ -40,6 +40,7 @@ class Shard(NamedTuple):
     shards: Annotated[int, Range(at_least=1)]
     k: Annotated[float, "The k of the command line."] | None
     suites: tuple[SuiteShard, ...]
+    arguments: Annotated[tuple[str, ...], "The arguments that named the manifests."] = ()
 
 
 TOOL = f"vrty-gate {__version__}"
@@ -162,6 +163,8 @@ def _difference(one: Shard, other: Shard) -> str:
         return f"{other.shards} shards instead of {one.shards}"
     if one.k != other.k:
         return "another k"
+    if one.arguments != other.arguments:
+        return "other arguments"
     if [suite.manifest for suite in one.suites] != [suite.manifest for suite in other.suites]:
         return "other manifests"
     for mine, its in zip(one.suites, other.suites, strict=True):

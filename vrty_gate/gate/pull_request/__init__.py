@@ -1,7 +1,7 @@
 """What a pull request did to the gate itself: its suites compared with those of its base."""
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing
 from typing import Any
 
@@ -13,18 +13,24 @@ from vrty_gate.files.disk import Limits
 from vrty_gate.files.tree import Tree, UnreachableError
 from vrty_gate.gate.compare import REFEREE
 from vrty_gate.gate.pull_request.accepted import accepted_here
-from vrty_gate.gate.pull_request.base import BaseSuite, Commit, in_checkout, of_pull_request, read, root_of
+from vrty_gate.gate.pull_request.base import (
+    BaseSuite,
+    Commit,
+    in_checkout,
+    of_pull_request,
+    policy_in,
+    read,
+    root_of,
+    strictest,
+    suite_in,
+)
 from vrty_gate.gate.pull_request.repository import repository_changes
 from vrty_gate.gate.pull_request.settings import gate_changes
+from vrty_gate.gate.pull_request.suites import Paired, paired
 from vrty_gate.manifest.format import BasePolicy
 from vrty_gate.manifest.suite import Suite
 from vrty_gate.report.pull_request import AcceptedHere, GateChange
 from vrty_gate.stores.baselines import Baseline
-
-
-def policy_of(base: BaseSuite, suite: Suite) -> BasePolicy:
-    """The policy of the base, or of the suite where the base has no manifest."""
-    return base.suite.base if base.suite is not None else suite.base
 
 
 class PullRequest(NamedTuple):
@@ -69,6 +75,28 @@ def _some(count: int, noun: str) -> str:
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
+class Gone(NamedTuple):
+    """A suite that the base checks, and this run does not."""
+
+    name: str
+    manifest: str
+    """Its path in the base, from the current folder."""
+    base: str
+    """The commit, such as `main at 1a2b3c4`."""
+    cases: int
+    """The number of its cases; 0 if it cannot be read."""
+    is_allowed: bool
+    """Whether its own policy only asks for a report."""
+
+
+class Compared(NamedTuple):
+    """The suites of a run compared with the base of a pull request."""
+
+    suites: Mapping[str, PullRequest] = NOTHING
+    """By manifest; empty without a base."""
+    gone: tuple[Gone, ...] = ()
+
+
 Remote = Callable[[str], tuple[Commit, Tree]]
 """Reads the base of the repository at a root where the checkout does not have it. May raise UnreachableError."""
 
@@ -84,6 +112,7 @@ class _Base(NamedTuple):
     """Why it was not read from the checkout."""
     problem: str = ""
     """Why it is not available."""
+    suites: Paired = Paired({}, (), ())
 
 
 def compare(
@@ -93,33 +122,38 @@ def compare(
     k: float | None = None,
     environment: Mapping[str, str] = os.environ,
     remote: Remote | None = None,
-) -> dict[str, PullRequest]:
-    """By manifest, what the pull request changed since the merge base with `ref`, or since the base that GitHub names.
+    arguments: Sequence[str] = (),
+) -> Compared:
+    """What the pull request changed since the merge base with `ref`, or since the base that GitHub names.
 
-    Each suite comes with its baselines; without them, only settings are compared. Empty without a base. `remote` reads
-    the base that GitHub names if the checkout does not have it. Raises InputError if `ref` cannot be compared with; a
-    base that GitHub names and that cannot be read is a problem in the result.
+    Each suite comes with its baselines; without them, only settings are compared. `arguments` are those that named the
+    manifests, and name those of the base as well. `remote` reads the base that GitHub names if the checkout does not
+    have it. Raises InputError if `ref` cannot be compared with; a base that GitHub names and that cannot be read is a
+    problem in the result.
     """
     results: dict[str, PullRequest] = {}
     bases: dict[str, _Base] = {}
     suites = list(suites)
-    files = [file for suite, _ in suites for file in _files_of(suite)]
+    gone: list[Gone] = []
     with ExitStack() as stack:
-        for suite, accepted in suites:
-            root, _ = root_of(suite.manifest)
+        for root in dict.fromkeys([root_of(suite.manifest)[0] for suite, _ in suites] + [root_of("vrty-gate.yml")[0]]):
+            there = [(suite, accepted) for suite, accepted in suites if root_of(suite.manifest)[0] == root]
+            bases[root] = _Base()
             try:
-                if root not in bases:
-                    bases[root] = _opened(root, ref, environment, remote, stack)
-                    bases[root] = _with_changes(root, bases[root], limits, files)
-                results |= _compared(bases[root], suite, accepted, limits, k)
+                bases[root] = _opened(root, ref, environment, remote, stack)
+                bases[root] = _with_suites(root, bases[root], limits, [suite for suite, _ in there], arguments)
+                for suite, accepted in there:
+                    results |= _compared(bases[root], suite, accepted, limits, k)
+                gone += _gone(bases[root], limits)
             except UnreachableError as error:
                 if ref is not None:
                     raise InputError(str(error)) from error
                 reasons = (bases[root].not_local, str(error))
                 bases[root] = _Base(problem="; ".join(filter(None, reasons)))
             if bases[root].problem:
-                results[suite.manifest] = PullRequest("", problem=bases[root].problem, policy=suite.base)
-    return _with_repositories(results, bases)
+                problem = bases[root].problem
+                results |= {suite.manifest: PullRequest("", problem, policy=suite.base) for suite, _ in there}
+    return Compared(_with_repositories(results, bases), tuple(gone))
 
 
 def _opened(
@@ -145,11 +179,27 @@ def _opened(
     return _Base(commit, tree, not_local=not_local)
 
 
-def _with_changes(root: str, base: _Base, limits: Limits, files: list[str]) -> _Base:
-    """The same with the changes around the suites. Raises UnreachableError."""
+def _with_suites(root: str, base: _Base, limits: Limits, suites: list[Suite], arguments: Sequence[str]) -> _Base:
+    """The same with its suites and the changes around them. Raises UnreachableError."""
     if base.tree is None:
         return base
-    return base._replace(changes=repository_changes(root, base.tree, limits, files))
+    files = [file for suite in suites for file in _files_of(suite)]
+    return base._replace(
+        changes=repository_changes(root, base.tree, limits, files),
+        suites=paired(suites, arguments, root, base.tree, limits),
+    )
+
+
+def _gone(base: _Base, limits: Limits) -> Iterator[Gone]:
+    """The suites that are no longer checked. Raises UnreachableError."""
+    if base.tree is None or base.commit is None:
+        return
+    for path in base.suites.gone:
+        suite = suite_in(base.tree, path, limits)
+        policy = policy_in(base.tree, path, limits) or BasePolicy()
+        shown = os.path.relpath(os.path.join(base.tree.root, path)).replace(os.sep, "/")
+        name, size = (suite.name, len(suite.cases)) if suite is not None else (path, 0)
+        yield Gone(name, shown, base.commit.name, size, policy.removed == "report")
 
 
 def _files_of(suite: Suite) -> Iterator[str]:
@@ -180,12 +230,15 @@ def _compared(
     """What the pull request changed in a suite, by its manifest; empty without a base. Raises UnreachableError."""
     if opened.commit is None or opened.tree is None:
         return {}
-    base = read(suite.manifest, opened.tree, opened.commit.name, limits, k)
+    path = root_of(suite.manifest)[1]
+    was = opened.suites.was.get(path)
+    name = opened.commit.name
+    base = read(was, opened.tree, name, limits, k) if was is not None else BaseSuite(name, None, {}, opened.tree)
     result = PullRequest(
         base.name,
         accepted=accepted_here(base, suite, accepted) if accepted is not None else (),
-        gate_changes=(*_manifest_changes(base, suite), *gate_changes(base, suite)),
-        policy=policy_of(base, suite),
+        gate_changes=(*_manifest_changes(base, was, suite), *gate_changes(base, suite)),
+        policy=base.policy or _policy_of_others(opened.tree, opened.suites.checked, limits) or suite.base,
     )
     if any(scorer.name == REFEREE for scorer in suite.scorers):
         from vrty_gate.gate.pull_request.replies import changed_replies, replies_of  # few suites have a referee
@@ -195,10 +248,17 @@ def _compared(
     return {suite.manifest: result}
 
 
-def _manifest_changes(base: BaseSuite, suite: Suite) -> Iterator[GateChange]:
+def _policy_of_others(tree: Tree, paths: Iterable[str], limits: Limits) -> BasePolicy | None:
+    """The strictest policy of the manifests that the base checks, for one that it does not have or cannot read."""
+    policies = [policy_in(tree, path, limits) for path in paths]
+    return strictest(policy for policy in policies if policy is not None)
+
+
+def _manifest_changes(base: BaseSuite, was: str | None, suite: Suite) -> Iterator[GateChange]:
     """A manifest that moved or could not be read."""
-    if base.manifest:
-        yield GateChange("manifest", base.manifest, root_of(suite.manifest)[1], file=suite.manifest)
+    path = root_of(suite.manifest)[1]
+    if was is not None and was != path:
+        yield GateChange("manifest", was, path, file=suite.manifest)
     if base.unreadable:
         yield GateChange("unreadable in the base", base.unreadable[:_LONGEST], "readable", file=suite.manifest)
 

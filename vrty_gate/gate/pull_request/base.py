@@ -2,22 +2,21 @@
 
 import os
 import posixpath
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
-from vrty_gate.files.disk import DEFAULT_LIMITS, Limits, Source, repository
+from vrty_gate.files.disk import DEFAULT_LIMITS, Limits, Source, decode_text, lines_of, read_bytes, repository
 from vrty_gate.files.git import base_of_merge, has_commit, merge_base
 from vrty_gate.files.tree import Tree
 from vrty_gate.formats import yaml_text
-from vrty_gate.manifest.load import DEFAULT_NAMES, load
+from vrty_gate.formats.codec import Mismatch, decode
+from vrty_gate.manifest.format import BasePolicy
+from vrty_gate.manifest.load import load
 from vrty_gate.manifest.suite import Suite, SuiteCase
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline
 
-_ENDINGS = (".yml", ".yaml", ".json")
-_MOST_FILES = 20_000
-"""Files of a commit among which a moved manifest is looked for."""
 _LONGEST_LINK = 4_096
 
 
@@ -42,7 +41,9 @@ class BaseSuite(NamedTuple):
     manifest: str = ""
     """Path of the manifest in the base, if it is another one now."""
     unreadable: str = ""
-    """Why the manifest or the baselines of the base cannot be read."""
+    """Why the manifest, a text or the baselines of the base cannot be read."""
+    policy: BasePolicy | None = None
+    """None if the manifest did not exist yet, or cannot be read."""
 
 
 def in_checkout(root: str, ref: str, option: str) -> Commit:
@@ -90,58 +91,101 @@ def _is_submodule(root: str) -> bool:
         return False
 
 
-def manifest_in(tree: Tree, path: str, limits: Limits) -> str | None:
-    """The path of the manifest in a commit; None if it has none.
+class _Forgiving:
+    """The files of a commit; of texts that cannot be read in it, those of the work tree.
 
-    A manifest that is not there may have moved: a default name may have become the other one, and a manifest that is no
-    longer in the work tree may be this one.
+    So a text in Git LFS or one that is too large takes neither rules nor baselines of the base out of force.
     """
-    if path in DEFAULT_NAMES:
-        path = next((name for name in (path, *DEFAULT_NAMES) if tree.has(name)), path)
-    if tree.has(path):
-        return path
-    moved = [name for name in tree.paths(_MOST_FILES) if name.endswith(_ENDINGS) and _went(tree.root, name)]
-    moved = [name for name in moved if _is_manifest(tree, name, limits)]
-    return moved[0] if len(moved) == 1 else None
+
+    def __init__(self, tree: Tree, manifest: str) -> None:
+        self._tree, self._manifest = tree, manifest
+        self.shown, self.has, self.inside = tree.shown, tree.has, tree.inside
+        self.glob, self.folder_name = tree.glob, tree.folder_name
+
+        self.problems: dict[str, str] = {}
+        """By path, why a file cannot be read."""
+
+    def read(self, path: str, limits: Limits, place: Place | None = None) -> str:
+        """See `Source`."""
+        return decode_text(self.read_bytes(path, limits, place), self.shown(path))
+
+    def lines(self, path: str, limits: Limits, place: Place | None = None) -> Iterator[tuple[int, str]]:
+        """See `Source`."""
+        return lines_of(self.read(path, limits, place))
+
+    def read_bytes(self, path: str, limits: Limits, place: Place | None = None) -> bytes:
+        """See `Source`."""
+        try:
+            return self._tree.read_bytes(path, limits, place)
+        except InputError as error:
+            if path == self._manifest:
+                raise
+            self.problems[path] = str(error)
+            here = os.path.join(self._tree.root, *path.split("/"))
+            is_same = os.path.realpath(here) == here and os.path.isfile(here)
+            return read_bytes(here, limits, place) if is_same else b""
 
 
-def _went(root: str, path: str) -> bool:
-    """Whether no file of the work tree has this path; one behind a link has another one."""
-    file = os.path.join(root, *path.split("/"))
-    return not os.path.isfile(file) or os.path.realpath(file) != file
+def read(path: str, tree: Tree, name: str, limits: Limits, k: float | None = None) -> BaseSuite:
+    """The suite of a manifest in a commit, with its baselines.
 
-
-def _is_manifest(tree: Tree, path: str, limits: Limits) -> bool:
+    What cannot be read is missing, so that a pull request can repair it; the baselines and the policy of the base
+    hold as long as the manifest itself can be read.
+    """
+    source = _Forgiving(tree, path)
+    base = BaseSuite(name, None, {}, tree, policy=policy_in(tree, path, limits))
     try:
-        text = tree.read(path, limits)
-    except InputError:
-        return False
-    return "version:" in text and "cases:" in text
-
-
-def read_suite(suite_manifest: str, tree: Tree, name: str, limits: Limits, k: float | None = None) -> BaseSuite:
-    """The suite of a manifest as it was in a commit, without its baselines. Raises InputError."""
-    written = root_of(suite_manifest)[1]
-    path = manifest_in(tree, written, limits)
-    if path is None:
-        return BaseSuite(name, None, {}, tree)
-    suite = load(path, limits, k, source=tree)
-    return BaseSuite(name, suite, {}, tree, manifest=path if path != written else "")
-
-
-def read(suite_manifest: str, tree: Tree, name: str, limits: Limits, k: float | None = None) -> BaseSuite:
-    """The same with its baselines; what cannot be read in the base is missing, so that a pull request can repair it."""
-    try:
-        base = read_suite(suite_manifest, tree, name, limits, k)
+        suite = load(path, limits, k, source=source)
+        base = base._replace(suite=suite)
+        file = path_in_tree(suite.baselines)
     except InputError as error:
-        return BaseSuite(name, None, {}, tree, unreadable=str(error))
-    file = path_in_tree(base.suite.baselines) if base.suite is not None else ""
+        base = base._replace(unreadable=str(error))
+        file = _baselines_or_none(tree, path)
+    if source.problems and not base.unreadable:
+        base = base._replace(unreadable="; ".join(source.problems.values()))
     if not file:
         return base
     try:
         return base._replace(accepted=baselines.read_in(tree, file, limits))
     except InputError as error:
         return base._replace(unreadable=str(error))
+
+
+def suite_in(tree: Tree, path: str, limits: Limits) -> Suite | None:
+    """The suite of a manifest in a commit; None if it cannot be read."""
+    try:
+        return load(path, limits, source=_Forgiving(tree, path))
+    except InputError:
+        return None
+
+
+def policy_in(tree: Tree, path: str, limits: Limits) -> BasePolicy | None:
+    """The policy in a manifest of a commit, whatever else is in it; None if it cannot be read."""
+    try:
+        data, _ = yaml_text.read(tree.read(path, limits), path, limits)
+        return decode(BasePolicy, data.get("base") or {}) if isinstance(data, dict) else None
+    except (InputError, Mismatch):
+        return None
+
+
+def strictest(policies: Iterable[BasePolicy]) -> BasePolicy | None:
+    """In each of its parts the strictest of some policies; None without any."""
+    policies = list(policies)
+    if not policies:
+        return None
+    parts = zip(*policies, strict=True)
+    return BasePolicy(*[max(part, key=STRICTNESS.index) for part in parts])
+
+
+STRICTNESS = ("report", "warn", "require-reason", "ask", "error")
+"""The values of the parts of a policy, the strictest last."""
+
+
+def _baselines_or_none(tree: Tree, path: str) -> str:
+    try:
+        return baselines_in(tree, path)
+    except InputError:
+        return ""
 
 
 def baselines_in(tree: Source, path: str) -> str:

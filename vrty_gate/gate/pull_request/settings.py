@@ -91,6 +91,7 @@ def _suite_settings(old: Suite, new: Suite, *, other_files: bool) -> Iterator[Se
     yield from ordered("redact", str(old.redact).lower(), str(new.redact).lower(), ("true", "false"))
     yield from ordered("base.accepted", old.base.accepted, new.base.accepted, ("report", "require-reason", "error"))
     yield from ordered("base.loosened", old.base.loosened, new.base.loosened, ("report", "warn", "error"))
+    yield from ordered("base.removed", old.base.removed, new.base.removed, ("report", "error"))
     yield from ordered("base.referee", old.base.referee, new.base.referee, ("report", "ask"))
 
 

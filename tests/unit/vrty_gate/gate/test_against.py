@@ -66,7 +66,7 @@ class Project:
     def gate_changes(self) -> tuple[GateChange, ...]:
         self.write()
         suite = load(str(self.path))
-        return compare([(suite, None)], "main", DEFAULT_LIMITS)[suite.manifest].gate_changes
+        return compare([(suite, None)], "main", DEFAULT_LIMITS).suites[suite.manifest].gate_changes
 
 
 @pytest.fixture

@@ -14,7 +14,8 @@ from vrty_gate.files.disk import Limits
 from vrty_gate.formats import codec
 from vrty_gate.gate.score import Selection, select
 from vrty_gate.manifest.format import Manifest
-from vrty_gate.manifest.load import load, locate, locate_all
+from vrty_gate.manifest.load import load
+from vrty_gate.manifest.locate import locate, locate_all
 from vrty_gate.manifest.suite import Suite, SuiteCase
 from vrty_gate.scorers import REGISTRY
 

@@ -1,0 +1,253 @@
+"""The base decides which suites are checked: one that goes away is red, one that moves is still compared."""
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from e2e.repository import BAD, GOOD, QUESTION, Here, Repository
+
+pytestmark = pytest.mark.slow
+
+SUITE = f"""\
+version: 1
+suite: {{name}}
+cases:
+  - {{{{id: {{name}}/refund, prompt: "{QUESTION}", response_file: refund.md}}}}
+  - {{{{id: {{name}}/thanks, prompt: Thank the customer., response: Thank you for your order!}}}}
+"""
+OTHER = """\
+version: 1
+suite: other
+cases:
+  - {id: hello, prompt: Greet the customer., response: "Hello, dear customer!"}
+"""
+PATTERN = "suites/*/vrty-gate.yml"
+POINTER = "version https://git-lfs.github.com/spec/v1\noid sha256:" + "a" * 64 + "\nsize 42\n"
+
+
+def commit(repository: Repository, message: str) -> None:
+    repository.git("add", "--all", ".")
+    repository.git("commit", "--quiet", "-m", message)
+
+
+@pytest.fixture
+def topic(repository: Repository) -> Repository:
+    """A branch of a repository with two suites below a folder."""
+    for name in ("a", "b"):
+        repository.write(f"suites/{name}/vrty-gate.yml", SUITE.format(name=name))
+        repository.write(f"suites/{name}/refund.md", GOOD + "\n")
+    repository.ok("accept", PATTERN, "--reason", "good")
+    repository.accept()
+    commit(repository, "base")
+    repository.git("checkout", "--quiet", "-b", "topic")
+    return repository
+
+
+def move(old: str, new: str) -> Callable[[Repository], None]:
+    def trick(repository: Repository) -> None:
+        (repository.folder / new).parent.mkdir(parents=True, exist_ok=True)
+        repository.git("mv", old, new)
+
+    return trick
+
+
+def delete(*names: str) -> Callable[[Repository], None]:
+    return lambda repository: repository.git("rm", "--quiet", "-r", *names) and None
+
+
+def write(name: str, text: str) -> Callable[[Repository], None]:
+    return lambda repository: repository.write(name, text) and None
+
+
+def within(repository: Repository, folder: str) -> Repository:
+    inner = Here.__new__(Here)
+    inner.folder = repository.folder / folder
+    inner.folder.mkdir(parents=True, exist_ok=True)
+    return inner
+
+
+def check(repository: Repository, *arguments: str, code: int = 1) -> dict[str, dict[str, Any]]:
+    """The suites of the report on a check against the base, by name."""
+    done = repository.run("check", "--base", "main", "--format", "json", *arguments)
+    assert (done.returncode, done.stderr) == (code, ""), done.stdout + done.stderr
+    return {suite["name"]: suite for suite in json.loads(done.stdout)["suites"]}
+
+
+def is_gone(suite: dict[str, Any], manifest: str, cases: int) -> bool:
+    words = f"checks its {cases} case{'s' * (cases > 1)} by {manifest}"
+    return (
+        suite["verdict"] == "fail"
+        and "no longer checked: main at " in suite["broken"][0]
+        and (suite["broken"][0].endswith(words))
+    )
+
+
+@pytest.mark.parametrize(
+    "trick",
+    [
+        delete("suites/b"),
+        delete("suites/b/vrty-gate.yml"),
+        move("suites/b", "old/b"),
+        move("suites/b/vrty-gate.yml", "suites/b/gate.yml"),
+        move("suites/b", ".hidden/b"),
+    ],
+    ids=["deleted", "only the manifest", "moved away", "other file name", "hidden"],
+)
+def test_a_suite_that_the_pattern_no_longer_finds_is_red(
+    topic: Repository, trick: Callable[[Repository], None]
+) -> None:
+    trick(topic)
+    suites = check(topic, PATTERN)
+    assert suites["a"]["verdict"] == "pass"
+    assert is_gone(suites["b"], "suites/b/vrty-gate.yml", 2)
+
+
+def test_a_folder_named_like_the_pattern_hides_nothing(topic: Repository) -> None:
+    topic.write("suites/*/vrty-gate.yml", OTHER)
+    topic.ok("accept", "--reason", "good", PATTERN)
+    topic.write("suites/b/refund.md", BAD + "\n")
+    suites = check(topic, PATTERN)
+    assert {name: suite["verdict"] for name, suite in suites.items()} == {"a": "pass", "b": "fail", "other": "pass"}
+
+
+def test_a_manifest_below_which_another_is_found_is_missed(topic: Repository) -> None:
+    topic.git("rm", "--quiet", "suites/b/vrty-gate.yml")
+    suites = check(within(topic, "suites/b"))
+    assert is_gone(suites["b"], "vrty-gate.yml", 2)
+
+
+def test_a_nearer_manifest_does_not_hide_the_one_above(topic: Repository) -> None:
+    inner = within(topic, "tools")
+    assert {suite["verdict"] for suite in check(inner, code=0).values()} == {"pass"}
+    topic.write("tools/vrty-gate.yml", OTHER)
+    topic.ok("accept", "tools/vrty-gate.yml", "--reason", "good")
+    suites = check(inner)
+    assert suites["other"]["verdict"] == "pass"
+    assert is_gone(suites[topic.folder.name], "../vrty-gate.yml", 3)
+
+
+def test_the_policy_of_the_suite_may_ask_for_a_report_only(topic: Repository) -> None:
+    topic.git("checkout", "--quiet", "main")
+    topic.write("suites/b/vrty-gate.yml", topic.read("suites/b/vrty-gate.yml") + "base: {removed: report}\n")
+    commit(topic, "policy")
+    topic.git("checkout", "--quiet", "-B", "topic")
+    topic.git("rm", "--quiet", "-r", "suites/b")
+    suites = check(topic, PATTERN, code=0)
+    (change,) = suites["b"]["gate_changes"]
+    assert (change["what"], change["after"]) == ("suite", "no longer checked")
+    assert "suite: main at" in topic.ok("check", "--base", "main", PATTERN)
+
+
+def test_the_policy_of_a_removed_suite_cannot_be_changed_by_who_removes_it(topic: Repository) -> None:
+    topic.write("suites/b/vrty-gate.yml", topic.read("suites/b/vrty-gate.yml") + "base: {removed: report}\n")
+    assert check(topic, PATTERN, code=0)["b"]["gate_changes"][0]["what"] == "base.removed"
+    topic.git("rm", "--quiet", "-rf", "suites/b")
+    assert is_gone(check(topic, PATTERN)["b"], "suites/b/vrty-gate.yml", 2)
+
+
+def loosened(repository: Repository, *names: str) -> None:
+    """Switch fidelity off and give a ruined answer, in suites whose base forbids the first."""
+    for name in names:
+        text = repository.read(f"{name}/vrty-gate.yml").replace("base: {loosened: error}\n", "")
+        repository.write(f"{name}/vrty-gate.yml", text + "gate: {fidelity: {severity: off}}\n")
+        repository.write(f"{name}/refund.md", BAD + "\n")
+
+
+@pytest.fixture
+def strict(topic: Repository) -> Repository:
+    """The same, whose base forbids to loosen its suites."""
+    topic.git("checkout", "--quiet", "main")
+    for name in ("a", "b"):
+        path = f"suites/{name}/vrty-gate.yml"
+        topic.write(path, topic.read(path) + "base: {loosened: error}\n")
+    topic.write("notes/old.yml", "version: 3\ncases: none\n")
+    commit(topic, "policy")
+    topic.git("checkout", "--quiet", "-B", "topic")
+    return topic
+
+
+def forbidden(suite: dict[str, Any]) -> bool:
+    what = [change["what"] for change in suite["gate_changes"]]
+    return any("which base.loosened forbids" in words for words in suite["broken"]) and (
+        any(name.startswith("severity of fidelity") for name in what)
+    )
+
+
+def test_two_suites_that_move_at_once_are_still_compared(strict: Repository) -> None:
+    move("suites/a", "checks/one")(strict)
+    move("suites/b", "checks/two")(strict)
+    loosened(strict, "checks/one", "checks/two")
+    suites = check(strict, "checks/*/vrty-gate.yml")
+    assert set(suites) == {"a", "b"}
+    assert forbidden(suites["a"])
+    assert forbidden(suites["b"])
+
+
+def test_a_suite_that_moves_beside_a_deleted_file_is_still_compared(strict: Repository) -> None:
+    move("suites/a", "checks/one")(strict)
+    delete("notes/old.yml")(strict)
+    loosened(strict, "checks/one")
+    assert forbidden(check(strict, "checks/one/vrty-gate.yml")["a"])
+
+
+def test_suites_that_move_with_another_name_are_paired_by_their_cases(strict: Repository) -> None:
+    for old, new in (("a", "one"), ("b", "two")):
+        move(f"suites/{old}", f"checks/{new}")(strict)
+        text = strict.read(f"checks/{new}/vrty-gate.yml")
+        strict.write(f"checks/{new}/vrty-gate.yml", text.replace(f"suite: {old}", f"suite: {new}"))
+    loosened(strict, "checks/one", "checks/two")
+    suites = check(strict, "checks/*/vrty-gate.yml")
+    assert forbidden(suites["one"])
+    assert forbidden(suites["two"])
+
+
+def test_a_text_of_the_base_that_cannot_be_read_switches_nothing_off(strict: Repository) -> None:
+    strict.git("checkout", "--quiet", "main")
+    path = "suites/a/vrty-gate.yml"
+    strict.write(path, strict.read(path).replace("refund.md}", "refund.md, context_file: terms.md}"))
+    strict.write("suites/a/terms.md", POINTER)
+    commit(strict, "terms")
+    strict.git("checkout", "--quiet", "-B", "topic")
+    strict.write("suites/a/terms.md", "The refund window is 30 days. We pay for the shipping of a refund.\n")
+    loosened(strict, "suites/a")
+    suite = check(strict, path)["a"]
+    assert forbidden(suite)
+    (unreadable,) = [change for change in suite["gate_changes"] if change["what"] == "unreadable in the base"]
+    assert "Git LFS" in unreadable["before"]
+
+
+def test_a_suite_that_the_base_does_not_have_obeys_the_strictest_policy_there(strict: Repository) -> None:
+    strict.git("checkout", "--quiet", "main")
+    strict.write("suites/b/vrty-gate.yml", strict.read("suites/b/vrty-gate.yml") + "\n")
+    strict.write(
+        "suites/a/vrty-gate.yml", strict.read("suites/a/vrty-gate.yml").replace("error}", "error, accepted: error}")
+    )
+    commit(strict, "accepted")
+    strict.git("checkout", "--quiet", "-B", "topic")
+    strict.write("suites/c/vrty-gate.yml", OTHER)
+    strict.ok("accept", "suites/c/vrty-gate.yml", "--reason", "good")
+    (words,) = check(strict, PATTERN)["other"]["broken"]
+    assert words == "the pull request changes 1 baseline, which base.accepted forbids"
+
+
+def test_a_suite_that_goes_away_is_missed_in_other_kinds_of_runs(topic: Repository) -> None:
+    delete("suites/b")(topic)
+    done = topic.run("check", "--against", "main", "--format", "json", PATTERN)
+    assert is_gone(
+        {suite["name"]: suite for suite in json.loads(done.stdout)["suites"]}["b"], "suites/b/vrty-gate.yml", 2
+    )
+    for number in (1, 2):
+        topic.ok("check", PATTERN, "--shard", f"{number}/2", "--output", f"{number}.json")
+    done = topic.run("merge", "1.json", "2.json", "--base", "main", "--format", "json")
+    assert is_gone(
+        {suite["name"]: suite for suite in json.loads(done.stdout)["suites"]}["b"], "suites/b/vrty-gate.yml", 2
+    )
+
+
+def test_a_removed_suite_leads_every_view_of_the_report(topic: Repository) -> None:
+    delete("suites/b")(topic)
+    for name in ("text", "markdown", "annotations", "junit", "html", "sarif"):
+        shown = topic.run("check", "--base", "main", PATTERN, "--format", name).stdout
+        assert re.search("[Nn]o longer checked(?::|&#58;|%3A) main at", shown), name
