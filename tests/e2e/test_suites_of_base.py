@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from e2e.repository import BAD, GOOD, QUESTION, Here, Repository
+from e2e.repository import BAD, GOOD, QUESTION, REVIEW, Here, Repository
 
 pytestmark = pytest.mark.slow
 
@@ -251,3 +251,36 @@ def test_a_removed_suite_leads_every_view_of_the_report(topic: Repository) -> No
     for name in ("text", "markdown", "annotations", "junit", "html", "sarif"):
         shown = topic.run("check", "--base", "main", PATTERN, "--format", name).stdout
         assert re.search("[Nn]o longer checked(?::|&#58;|%3A) main at", shown), name
+
+
+def test_what_passes_only_with_the_settings_of_the_pull_request_is_named_first(topic: Repository) -> None:
+    path = "suites/a/vrty-gate.yml"
+    topic.write(path, topic.read(path) + "k: {fidelity: 0.1}\ngate: {fidelity: {severity: warn}}\nstale: off\n")
+    topic.write("suites/a/refund.md", BAD + "\n")
+    suite = check(topic, path, code=0)["a"]
+    verdict, *settings = suite["gate_changes"]
+    assert (verdict["what"], verdict["cases"]) == ("verdict", ["a/refund"])
+    assert re.fullmatch(r"fidelity 0\.0\d, needs 0\.50", verdict["before"])
+    assert "severity of fidelity" in [change["what"] for change in settings]
+    words = "a/refund passes only with the settings changed here; with those of the base it fails: fidelity 0.0"
+    assert words in topic.ok("check", "--base", "main", path)
+
+
+def test_an_unchanged_setting_lets_nothing_through(topic: Repository) -> None:
+    path = "suites/a/vrty-gate.yml"
+    topic.write(path, topic.read(path) + "stale: off\n")
+    topic.write("suites/a/refund.md", GOOD.replace("30 days", "**30 days**") + "\n")
+    assert [change["what"] for change in check(topic, path, code=0)["a"]["gate_changes"]] == ["stale"]
+
+
+def test_a_suite_that_passes_only_with_its_new_rules_is_named(topic: Repository) -> None:
+    topic.git("checkout", "--quiet", "main")
+    path = "suites/a/vrty-gate.yml"
+    topic.write(path, topic.read(path) + "gate: {fidelity: {severity: warn}}\nsuite_gate: {max_warnings: 0}\n")
+    commit(topic, "rules")
+    topic.git("checkout", "--quiet", "-B", "topic")
+    topic.write(path, topic.read(path).replace("max_warnings: 0", "max_warnings: 5"))
+    topic.write("suites/a/refund.md", REVIEW + "\n")
+    suite = check(topic, path, code=0)["a"]
+    verdict = suite["gate_changes"][0]
+    assert (verdict["what"], verdict["cases"]) == ("verdict", [])

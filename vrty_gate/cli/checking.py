@@ -196,7 +196,7 @@ def merged(paths: Sequence[str], limits: Limits, base: str | None, *, history: b
         from vrty_gate.gate.pull_request import compare
 
         compared = compare(accepted, base, limits, k, arguments=shards[0].arguments)
-    report = merge(suites, shards, compared)
+    report = merge(accepted, shards, compared)
     require_consistent(report, paths[0])
     if not history or not _has_changes(report):
         return report

@@ -46,9 +46,10 @@ def check(
     ones; `compared` has what a pull request changed in the gate itself. Raises InputError for a selection that
     matches no case.
     """
-    results = (
-        (suite, _suite(suite, accepted, selection, k, bases.get(suite.manifest), work)) for suite, accepted in suites
-    )
+    results = []
+    for suite, accepted in suites:
+        result = _suite(suite, accepted, selection, k, bases.get(suite.manifest), work)
+        results.append(_compared(suite, accepted, result, compared) if compared is not None else result)
     return _report(results, compared)
 
 
@@ -62,15 +63,29 @@ def _is_stated(change: GateChange, suite: report.SuiteReport) -> bool:
     return bool(change.cases) and shown.issuperset(change.cases)
 
 
-def _report(
-    concluded_suites: "Iterable[tuple[Suite, report.SuiteReport]]", compared: "Compared | None"
-) -> report.Report:
-    """The report of suites, with what the pull request changed in the gate itself, and the suites that it removed."""
-    if compared is None:
-        results = tuple([result for _, result in concluded_suites])
-    else:
-        here = [_with_changes(result, compared.suites.get(suite.manifest)) for suite, result in concluded_suites]
-        results = (*here, *map(_gone, compared.gone))
+def _compared(
+    suite: Suite, accepted: Mapping[str, Baseline], result: report.SuiteReport, compared: "Compared"
+) -> report.SuiteReport:
+    """The report of a suite with what the pull request changed in the gate itself."""
+    pull_request = compared.suites.get(suite.manifest)
+    if pull_request is None:
+        return result
+    if pull_request.before is not None:
+        from vrty_gate.gate.pull_request.only_here import passes_only_here  # settings rarely change
+
+        def judge(then: Suite, records: Mapping[str, Baseline]) -> report.SuiteReport:
+            return _suite(then, records, EVERYTHING, None, None, HERE)
+
+        level = pull_request.policy.loosened
+        found = passes_only_here(pull_request.before, suite, accepted, result, judge)
+        only_here = tuple(change._replace(level=level) for change in found)
+        pull_request = pull_request._replace(gate_changes=(*only_here, *pull_request.gate_changes))
+    return _with_changes(result, pull_request)
+
+
+def _report(suites: Iterable[report.SuiteReport], compared: "Compared | None") -> report.Report:
+    """The report of suites, and of those that the pull request removed."""
+    results = (*suites, *(map(_gone, compared.gone) if compared is not None else ()))
     return report.Report(
         version=report.VERSION,
         tool=f"vrty-gate {__version__}",
@@ -105,10 +120,8 @@ def _gone(suite: "Gone") -> report.SuiteReport:
     )
 
 
-def _with_changes(suite: report.SuiteReport, pull_request: "PullRequest | None") -> report.SuiteReport:
+def _with_changes(suite: report.SuiteReport, pull_request: "PullRequest") -> report.SuiteReport:
     """The report of a suite with what the pull request changed in the gate itself, under the policy of the base."""
-    if pull_request is None:
-        return suite
     here: tuple[RepliesHere, ...] = ()
     if pull_request.replies:
         from vrty_gate.gate.pull_request.replies import replies_here  # few suites have a referee
@@ -177,13 +190,18 @@ def shard(
     return Shard(1, TOOL, number, shards, k, tuple(results), tuple(arguments))
 
 
-def merge(suites: Iterable[Suite], shards: "Sequence[Shard]", compared: "Compared | None" = None) -> report.Report:
+def merge(
+    suites: Iterable[tuple[Suite, Mapping[str, Baseline]]],
+    shards: "Sequence[Shard]",
+    compared: "Compared | None" = None,
+) -> report.Report:
     """The report that `check` would give on all cases, from the shards of one run, see `parts.shard.read_all`."""
     results = []
-    for i, suite in enumerate(suites):
+    for i, (suite, accepted) in enumerate(suites):
         part = together(shard.suites[i].part for shard in shards)
         size, k = shards[0].suites[i].size, shards[0].k
-        results.append((suite, concluded(suite, part, size, EVERYTHING, k, None)))
+        result = concluded(suite, part, size, EVERYTHING, k, None)
+        results.append(_compared(suite, accepted, result, compared) if compared is not None else result)
     return _report(results, compared)
 
 

@@ -155,6 +155,12 @@ def gate_change(change: GateChange) -> tuple[str, str]:
         cases += f" and {len(change.cases) - _FEW} more"
     if change.what == "case":
         return where, f"no longer checked: {cases}"
+    if change.what == "verdict":
+        passing, failing = cases or "the suite", bounded(change.before)
+        return (
+            where,
+            f"{passing} passes only with the settings changed here; with those of the base it fails: {failing}",
+        )
     values = f": {bounded(change.before)} -> {bounded(change.after)}" if change.before or change.after else " changed"
     effect = _effect(change)
     return where, f"{bounded(change.what)}{f' of {cases}' if cases else ''}{values}{f' ({effect})' if effect else ''}"

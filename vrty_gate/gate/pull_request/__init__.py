@@ -48,6 +48,8 @@ class PullRequest(NamedTuple):
     """By key and sample, the replies of a referee that the base has."""
     policy: BasePolicy = BasePolicy()
     """The policy of the base, so that a pull request cannot change it; of the manifest if the base has none."""
+    before: BaseSuite | None = None
+    """The suite as it was in the base, if settings changed."""
 
     @property
     def trusted(self) -> Mapping[Any, Any] | None:
@@ -234,10 +236,12 @@ def _compared(
     was = opened.suites.was.get(path)
     name = opened.commit.name
     base = read(was, opened.tree, name, limits, k) if was is not None else BaseSuite(name, None, {}, opened.tree)
+    changes = (*_manifest_changes(base, was, suite), *gate_changes(base, suite))
     result = PullRequest(
         base.name,
         accepted=accepted_here(base, suite, accepted) if accepted is not None else (),
-        gate_changes=(*_manifest_changes(base, was, suite), *gate_changes(base, suite)),
+        gate_changes=changes,
+        before=base if changes else None,
         policy=base.policy or _policy_of_others(opened.tree, opened.suites.checked, limits) or suite.base,
     )
     if any(scorer.name == REFEREE for scorer in suite.scorers):
