@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 from vrty_gate.core.case import Case
 from vrty_gate.core.changes.change import Change, Clause, TooLong, summary
+from vrty_gate.core.text.struck import without_struck
+from vrty_gate.core.text.text import text_of
 
 if TYPE_CHECKING:
     from vrty_gate.core.changes.comparison import ResponsePair
@@ -47,6 +49,8 @@ def _compared(
     from vrty_gate.core.changes.comparison import ResponsePair  # imported only when a response changed
     from vrty_gate.core.changes.window import window
 
+    response, accepted = text_of(without_struck(response)), text_of(without_struck(accepted))
+    all_accepted = tuple(map(without_struck, all_accepted))
     value = compare_values(prompt, all_accepted, response, answer, accepted_prompt=accepted_prompt)
     accepted, response = window(accepted, response)
     case, other = Case(prompt, response, context, reference), Case(accepted_prompt, accepted)

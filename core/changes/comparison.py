@@ -23,6 +23,7 @@ from vrty_gate.core.changes.sentences import Reader, SentenceChanges, exchanged,
 from vrty_gate.core.changes.speech import intents, is_polite, opened, turns
 from vrty_gate.core.changes.structure import numbering, repeats, structure
 from vrty_gate.core.changes.units import READ, Unit, units
+from vrty_gate.core.changes.verbatim import altered
 from vrty_gate.core.changes.wording.flipped import flipped, with_flips
 from vrty_gate.core.changes.writing.surface import surface
 from vrty_gate.core.languages.detect import language_of
@@ -67,6 +68,8 @@ _FENCED = re.compile(r"^[ \t]{0,8}(```|~~~)[^\n]*\n(?:(?![ \t]{0,8}\1)[^\n]*\n)*
 """A fenced code block, which is in no natural language."""
 _MOST_OF_A_UNIT = 2_000
 """Only this many characters of a unit are searched for template variables."""
+_IN_WORDS = frozenset({"text", "sentence", "list", "quantity"})
+"""Kinds of closed answers that are compared by their words; the others know which characters count."""
 _SHORT = 25
 """The form of an accepted response with at most this many words is `short`."""
 
@@ -77,7 +80,7 @@ class ResponsePair(Memory):
     def __init__(
         self, case: Case, accepted: Case, value: Value | None = None, all_accepted: tuple[str, ...] = ()
     ) -> None:
-        self.case, self.accepted_case, self.value, self.all_accepted = case, accepted, value, all_accepted
+        self.case, self.accepted_case, self.all_accepted = case, accepted, all_accepted
         self.accepted, self.current = accepted.response, case.response
         self.before: list[Unit]
         self.after: list[Unit]
@@ -85,6 +88,15 @@ class ResponsePair(Memory):
             *[units(opened(text, language_of(text)), language_of(text)) for text in (accepted.response, case.response)]
         )
         self.aligned: Alignment = align(self.before, self.after)
+
+        self.value = self._proved(value)
+
+    def _proved(self, value: Value | None) -> Value | None:
+        """The closed answer; unclear if it has the same value, but other code or another character that counts."""
+        if value is None or value.outcome != "same" or value.kind not in _IN_WORDS:
+            return value
+        is_same = not self._altered and (self.data is not None or not self._has_code or self._is_same_code)
+        return value if is_same else value._replace(outcome="unclear")
 
     @cached_property
     def source_words(self) -> frozenset[str]:
@@ -226,6 +238,12 @@ class ResponsePair(Memory):
         return self.value is not None and self.value.outcome == "same"
 
     @cached_property
+    def _altered(self) -> list[Change]:
+        """A change of what counts to the character, where no word changed."""
+        found = altered(self.accepted, self.current)
+        return [Change(kinds.CHARACTERS, *found)] if found is not None else []
+
+    @cached_property
     def _of_texts(self) -> tuple[Change, ...]:
         if self.data is not None:
             of_data = _of_data(self.data)
@@ -256,6 +274,7 @@ class ResponsePair(Memory):
         is_code = self.form == "code" or is_bare_code(self.current)
         changes += [change for change in written if not (is_code and kinds.KINDS[change.kind].of_prose)]
         changes += self._blanks() or self._blanks_instead()
+        changes += self._altered if self.regime == "edit" and not is_code else []
         prompt = self.case.prompt[:READ]
         changes += reversed_answer(self.accepted, self.current, self.language)
         changes += secret_asked(self.accepted, self.current, self.language)
@@ -301,9 +320,11 @@ class ResponsePair(Memory):
             return self.around is None or self.around.is_trivial
         if self.sentence_changes.reworded or self.regime == "rewrite":
             return False
-        if not self._has_code:
-            return True
-        from vrty_gate.core.changes.code.equal import is_same_code
+        return not self._has_code or self._is_same_code
+
+    @cached_property
+    def _is_same_code(self) -> bool:
+        from vrty_gate.core.changes.code.equal import is_same_code  # imported only when there is code
 
         return is_same_code(self.accepted, self.current)
 

@@ -66,8 +66,11 @@ _VARIABLE = re.compile(r"\$\{?([A-Za-z_][A-Za-z0-9_]*)")
 _MOST = 6_000
 
 
-def listing(code: str, language: str) -> Listing | None:
-    """The tokens of a program, without comments and layout; None when there are too many."""
+def listing(code: str, language: str, *, verbatim: bool = False) -> Listing | None:
+    """The tokens of a program, without comments and layout; None when there are too many.
+
+    Messages for people count only if `verbatim`.
+    """
     match, lines = _pattern(language).match, code.split("\n")
     tokens: list[Token] = []
     place, line, size = 0, 1, len(code)
@@ -90,11 +93,11 @@ def listing(code: str, language: str) -> Listing | None:
                     break
                 continue
             if text != "/*":
-                tokens += _string(code[place:end], lines[line - 1], line, language)
+                tokens += _string(code[place:end], lines[line - 1], line, language, verbatim=verbatim)
             line += code.count("\n", place, end)
             place = end + len(closer)
         elif kind == "string":
-            tokens += _string(text.strip(text[0]), lines[line - 1], line, language)
+            tokens += _string(text.strip(text[0]), lines[line - 1], line, language, verbatim=verbatim)
         elif kind == "name":
             if language in _DOLLARS:
                 text = text.lstrip("$")
@@ -109,9 +112,11 @@ def listing(code: str, language: str) -> Listing | None:
     return _placed(tokens, is_shell=language == "shell")
 
 
-def _string(text: str, line: str, number: int, language: str) -> list[Token]:
+def _string(text: str, line: str, number: int, language: str, *, verbatim: bool) -> list[Token]:
     """The tokens of a string and of the variables within it."""
     names: list[Token] = []
+    if verbatim:
+        return [Token("string", text, number)]
     if "$" in text and language in _DOLLARS:
         names = [Token("name", name, number) for name in _VARIABLE.findall(text)]
         text = _VARIABLE.sub("$", text)

@@ -23,7 +23,7 @@ __all__ = ["VERSION", "explain", "fidelity", "is_certain", "risk", "spread"]
 
 MIDDLE = 0.5
 """The fidelity at the bar of a good answer."""
-VERSION = "4"
+VERSION = "5"
 """Bumped whenever any pair of texts may get a different fidelity."""
 
 

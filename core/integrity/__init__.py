@@ -13,7 +13,7 @@ from vrty_gate.core.integrity.boilerplate import no_boilerplate, no_instructions
 from vrty_gate.core.integrity.code import whole_code
 from vrty_gate.core.integrity.errors import no_error_page
 from vrty_gate.core.integrity.finding import Finding, Texts
-from vrty_gate.core.integrity.marks import no_control_token, no_marker, no_reasoning
+from vrty_gate.core.integrity.marks import no_control_token, no_hidden_text, no_marker, no_reasoning
 from vrty_gate.core.integrity.placeholders import no_placeholder
 from vrty_gate.core.integrity.refusals import no_refusal, still_refuses
 from vrty_gate.core.integrity.sourced import still_answers, still_cites
@@ -32,7 +32,7 @@ from vrty_gate.core.text.text import once
 
 __all__ = ["CHECKS", "HARD", "NAMES", "RATES", "VERSION", "Finding", "findings", "signs"]
 
-VERSION = "5"
+VERSION = "6"
 """Bumped whenever any check may give a different result for some text."""
 
 CHECKS: Mapping[str, Callable[[Texts], Finding | None]] = {
@@ -44,6 +44,7 @@ CHECKS: Mapping[str, Callable[[Texts], Finding | None]] = {
         no_control_token,
         no_error_page,
         no_mojibake,
+        no_hidden_text,
         finished,
         bare_json,
         same_keys,
@@ -68,7 +69,9 @@ CHECKS: Mapping[str, Callable[[Texts], Finding | None]] = {
 NAMES = (*CHECKS, *changed.KINDS)
 """All dimensions in order; the last ones are checks of the changes between the responses."""
 
-HARD = frozenset(("answered", "same_json", "closed_fences", "no_control_token", "no_error_page", "no_mojibake"))
+HARD = frozenset(
+    ("answered", "same_json", "closed_fences", "no_control_token", "no_error_page", "no_mojibake", "no_hidden_text")
+)
 """The checks that fail a case on their own: fewer than one good answer in 2,000 fails one of them."""
 
 RATES: Mapping[str, tuple[int, int]] = {

@@ -4,6 +4,7 @@ import re
 
 from vrty_gate.core.integrity.finding import Finding, Texts, cut, new_match, without_code
 from vrty_gate.core.phrases import READ, Patterns, asks_for, compiled, first_match, first_of_language, plain
+from vrty_gate.core.text.invisible import named, unexplained
 
 _CONTROL_TOKENS: Patterns = (
     ("<|", r"<\|/?[A-Za-z][A-Za-z0-9_:/.-]{0,40}(?: [A-Za-z0-9_]{1,20})?\|>"),
@@ -50,6 +51,15 @@ def no_control_token(texts: Texts) -> Finding | None:
     return new_match(
         _CONTROL_TOKENS, response, (texts.accepted, texts.input_text), "a control token of the chat template shows"
     )
+
+
+def no_hidden_text(texts: Texts) -> Finding | None:
+    """The response has no invisible characters that hide or reorder text, unless accepted response or input have them.
+
+    Those of emoji, of scripts that need them and of texts from right to left are fine.
+    """
+    new = unexplained(texts.response) - unexplained(texts.accepted) - unexplained(texts.input_text)
+    return Finding("invisible characters", named(new)) if new else None
 
 
 _MARKERS: Patterns = (

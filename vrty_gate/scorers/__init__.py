@@ -91,11 +91,12 @@ def _integrity_reasons(findings: Mapping[str, object]) -> dict[str, str]:
 
 INTEGRITY = Scorer(
     name="integrity",
-    signature="integrity:5",
+    signature="integrity:6",
     rules={
         **{
             name: Rule(k=1.0)
-            for name in "answered same_json closed_fences no_control_token no_error_page no_mojibake".split()
+            for name in "answered same_json closed_fences no_control_token no_error_page no_mojibake"
+            " no_hidden_text".split()
         },
         **{
             name: Rule(k=1.0, severity="warn")
@@ -108,7 +109,7 @@ INTEGRITY = Scorer(
     accepted="best",
     traits=Traits(
         broken=frozenset(
-            "answered same_json closed_fences no_control_token no_error_page no_mojibake no_placeholder no_marker"
+            "answered same_json closed_fences no_control_token no_error_page no_mojibake no_hidden_text no_placeholder no_marker"
             " no_refusal no_loop".split()
         )
     ),
@@ -142,7 +143,7 @@ def _fidelity_spread(accepted: tuple[Case, ...]) -> float:
 
 FIDELITY = Scorer(
     name="fidelity",
-    signature=f"fidelity:4|model:{SHA256['fidelity.json'][:12]}|rates:{SHA256['change_rates.json'][:12]}",
+    signature=f"fidelity:5|model:{SHA256['fidelity.json'][:12]}|rates:{SHA256['change_rates.json'][:12]}",
     rules={"fidelity": FIDELITY_BAR},
     look=_fidelity_look,
     accepted="best",
