@@ -109,8 +109,8 @@ INTEGRITY = Scorer(
     accepted="best",
     traits=Traits(
         broken=frozenset(
-            "answered same_json closed_fences no_control_token no_error_page no_mojibake no_hidden_text no_placeholder no_marker"
-            " no_refusal no_loop".split()
+            "answered same_json closed_fences no_control_token no_error_page no_mojibake no_hidden_text no_placeholder"
+            " no_marker no_refusal no_loop".split()
         )
     ),
 )
