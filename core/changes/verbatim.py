@@ -91,7 +91,7 @@ class _Parts:
 
     def other_form(self, item: str) -> str:
         """How the text has an item with other letter case or white space; empty if it has just that, or nothing."""
-        if item in self.text:
+        if item in self.text or item.removesuffix("()") in self.text:
             return ""
         if item.lower() in self.by_letters:
             return self.by_letters[item.lower()]

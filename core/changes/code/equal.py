@@ -4,14 +4,17 @@ import ast
 
 from vrty_gate.core.changes.code.block import Block
 from vrty_gate.core.changes.code.languages.detect import SETTINGS
+from vrty_gate.core.changes.code.python.compare import is_same_python
 from vrty_gate.core.changes.code.python.tree import Source
 from vrty_gate.core.changes.code.response import Response, read
 from vrty_gate.core.code.lexer import listing
-from vrty_gate.core.code.tokens import Listing
 
 
 def is_same_code(accepted: str, current: str) -> bool:
-    """Whether each code block has the tokens of its counterpart, apart from comments; False when that is unknown."""
+    """Whether each code block equals its counterpart but for form; False when that is unknown.
+
+    Names that a program defines, comments and layout are form; texts are not.
+    """
     before, after = read(accepted), read(current)
     if not before.blocks and not after.blocks:
         return _lines(accepted) == _lines(current)
@@ -28,27 +31,30 @@ def _is_same(accepted: Response, current: Response, block: Block, other: Block) 
         source, other_source = accepted.whole(block), current.whole(other)
         if not isinstance(source, Source) or not isinstance(other_source, Source):
             return False
-        return _tree(source.tree) == _tree(other_source.tree)
-    before, after = (listing(each.code, each.language, verbatim=True) for each in (block, other))
-    return before is not None and after is not None and _tokens(before) == _tokens(after)
+        return is_same_python(source, other_source) and _texts(source.tree) == _texts(other_source.tree)
+    before, after = listing(block.code, block.language), listing(other.code, other.language)
+    if before is None or after is None or before.keys() != after.keys():
+        return False
+    return _strings(block) == _strings(other)
 
 
 _BY_LINE = frozenset({"", "other", "shell", "powershell"})
 """Languages in which white space may matter, besides those of settings."""
 
 
-def _tree(program: ast.Module) -> str:
-    """The syntax tree as text, without the white space in docstrings."""
-    dump = ast.dump(program)
-    for node in ast.walk(program):
-        if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)):
-            words = ast.get_docstring(node, clean=False)
-            dump = dump.replace(repr(words), repr(" ".join(words.split()))) if words else dump
-    return dump
+def _texts(program: ast.Module) -> list[str]:
+    """The strings of a program, without its docstrings, in alphabetical order: functions may change places."""
+    nodes = list(ast.walk(program))
+    kinds = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    documented = [node.body[0] for node in nodes if isinstance(node, kinds) and ast.get_docstring(node) is not None]
+    docstrings = [node.value for node in documented if isinstance(node, ast.Expr)]
+    texts = [node for node in nodes if isinstance(node, ast.Constant) and node not in docstrings]
+    return sorted([text.value for text in texts if isinstance(text.value, str)])
 
 
-def _tokens(program: Listing) -> list[tuple[str, str]]:
-    return [(token.kind, token.text) for token in program.tokens]
+def _strings(block: Block) -> list[str]:
+    program = listing(block.code, block.language, verbatim=True)
+    return [token.text for token in program.tokens if token.kind == "string"] if program is not None else []
 
 
 def _lines(code: str) -> list[str]:

@@ -49,6 +49,15 @@ def python_changes(
     return changes_of(comparison, Program(listings[0], accepted.lines, name), Program(listings[1], current.lines, name))
 
 
+def is_same_python(accepted: Source, current: Source) -> bool:
+    """Whether two programs differ only in names, layout, comments and the order of their functions."""
+    if _differing(accepted, current)[:2] == ([], []):
+        return True
+    bodies = accepted.tree.body, current.tree.body
+    comparison = compared(listing(bodies[0], bodies[0]), listing(_ordered(*bodies), bodies[1]))
+    return comparison is not None and not comparison.differences
+
+
 def _differing(accepted: Source, current: Source) -> tuple[Sequence[ast.stmt], Sequence[ast.stmt], str]:
     """The differing statements, from first to last, of the innermost body that contains all of them, and its scope."""
     before: Sequence[ast.stmt] = accepted.tree.body

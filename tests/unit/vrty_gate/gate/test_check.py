@@ -466,11 +466,11 @@ def test_redacted_reports_hold_no_texts(folder: Folder, scorers: str) -> None:
     folder.scorers = scorers
     folder.head = "redact: true"
     folder.accept()
-    folder.cases["a"] = (PROMPT, "Secret. I do not know the hidden words. <|im_end|>", "")
+    folder.cases["a"] = (PROMPT, "Secret. I do not know the concealed words. <|im_end|>", "")
     report = folder.check()
     assert report.verdict == "fail"
     words = to_json(report).lower()
-    assert not any(word in words for word in ("secret", "hidden", "refund", "shipping"))
+    assert not any(word in words for word in ("secret", "concealed", "refund", "shipping"))
 
 
 @EITHER

@@ -24,6 +24,7 @@ def fenced(code: str, language: str = "python") -> str:
     [
         ("python", PROGRAM, PROGRAM.replace("    # the window moves by one\n", "")),
         ("python", PROGRAM, PROGRAM.replace("size < 1", "size<1")),
+        ("python", PROGRAM, PROGRAM.replace("values", "numbers")),
         ("javascript", "let a = f(1, 2);\n", "let a = f( 1, 2 ); // twice\n"),
         ("yaml", "a:\n  b: 1\n", "a:\n  b: 1   \n\n"),
     ],
@@ -44,7 +45,6 @@ def test_code_without_a_fence_is_not_taken_for_prose() -> None:
         ("python", PROGRAM, PROGRAM.replace('    if size < 1:\n        raise ValueError("size")\n', "")),
         ("python", PROGRAM, "class Stack:\n    def push(self, item):\n        self.items.append(item)\n"),
         ("python", PROGRAM, "def average(values, size:\n"),
-        ("python", PROGRAM, PROGRAM.replace("values", "numbers")),
         ("python", 'print("a b")\n', 'print("a  b")\n'),
         ("javascript", 'say("a b");\n', 'say("a  b");\n'),
         ("shell", 'echo "done" && rm -rf ./build\n', 'echo "done" && rm -rf . /build\n'),
