@@ -235,7 +235,7 @@ def test_a_reformatted_schema_is_no_change(repository: Repository) -> None:
     for name in ("s.json", "o.json"):
         repository.write(name, json.dumps(schema))
     changed = [change["what"] for change in suite(repository, "--base", "main")["gate_changes"]]
-    assert changed == ["content of s.json", "schema"]
+    assert changed == ["schema", "content of s.json"]
 
 
 @pytest.mark.parametrize(

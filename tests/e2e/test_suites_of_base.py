@@ -284,3 +284,22 @@ def test_a_suite_that_passes_only_with_its_new_rules_is_named(topic: Repository)
     suite = check(topic, path, code=0)["a"]
     verdict = suite["gate_changes"][0]
     assert (verdict["what"], verdict["cases"]) == ("verdict", [])
+
+
+@pytest.mark.parametrize("count", [300, 1_000])
+def test_the_setting_that_matters_comes_first_whatever_else_changes(topic: Repository, count: int) -> None:
+    path = "suites/a/vrty-gate.yml"
+    entry = '  - {{id: q/{}, prompt: Say {}., response: "It is {}.", tags: [{}]}}\n'
+    topic.git("checkout", "--quiet", "main")
+    many = "".join(entry.format(number, number, number, "old") for number in range(count))
+    topic.write(path, topic.read(path) + many)
+    topic.ok("accept", path, "--reason", "good")
+    commit(topic, "many cases")
+    topic.git("checkout", "--quiet", "-B", "topic")
+    others = "".join(entry.format(number, number, number, f"new{number}") for number in range(count))
+    topic.write(path, topic.read(path).replace(many, others) + "gate: {answered: {severity: off}}\n")
+    changes = check(topic, path, code=0)["a"]["gate_changes"]
+    assert changes[0]["what"] == "severity of answered"
+    assert len(changes) == count + 1
+    comment = topic.ok("check", "--base", "main", path, "--format", "markdown")
+    assert comment.index("severity of answered") < comment.index("tags of")

@@ -107,7 +107,7 @@ def run(
     scores that declined gradually. With `lists_all`, the report lists cases that pass unchanged, unless a suite is so
     large that it is streamed. With `replies`, a file, its replies of a referee count as well.
     """
-    compares = against is not None or base is not None or bool(os.environ.get("GITHUB_BASE_REF"))
+    compares = against is not None or base is not None or _has_base()
     may_stream = not compares and selection.is_whole
     paths = locate_all(names)
     if elsewhere is not None:
@@ -123,7 +123,7 @@ def run(
     if against is not None:
         return _against(suites, names, selection, limits, k, against, work)
     accepted = [(suite, {} if suite.stream else baselines.read(suite.baselines, limits)) for suite in suites]
-    if base is None and not os.environ.get("GITHUB_BASE_REF"):
+    if base is None and not _has_base():
         report = check(accepted, selection, k, work=work)
     else:
         from vrty_gate.gate.pull_request import compare  # it runs Git
@@ -137,6 +137,11 @@ def run(
     from vrty_gate.cli.declines import with_declines  # it reads the Git history
 
     return with_declines(report, accepted)
+
+
+def _has_base() -> bool:
+    """Whether a GitHub workflow runs for a pull request or a merge group."""
+    return bool(os.environ.get("GITHUB_BASE_REF")) or os.environ.get("GITHUB_EVENT_NAME") == "merge_group"
 
 
 def _given(suites: list[Suite], replies: str | None, limits: Limits) -> list[Suite]:
@@ -185,7 +190,7 @@ def merged(paths: Sequence[str], limits: Limits, base: str | None, *, history: b
     shards = read_all(paths, limits)
     k = shards[0].k
     names = [suite.manifest for suite in shards[0].suites]
-    compares = base is not None or bool(os.environ.get("GITHUB_BASE_REF"))
+    compares = base is not None or _has_base()
     suites = [load(path, limits, k, may_stream=not compares) for path in names]
     for suite, part in zip(suites, shards[0].suites, strict=True):
         if settings_of(suite, limits) != part.settings:

@@ -122,11 +122,14 @@ def _gone(suite: "Gone") -> report.SuiteReport:
 
 def _with_changes(suite: report.SuiteReport, pull_request: "PullRequest") -> report.SuiteReport:
     """The report of a suite with what the pull request changed in the gate itself, under the policy of the base."""
+    from vrty_gate.gate.pull_request.differences import importance  # most runs compare with no base
+
     here: tuple[RepliesHere, ...] = ()
     if pull_request.replies:
         from vrty_gate.gate.pull_request.replies import replies_here  # few suites have a referee
 
         here = tuple(replies_here(suite.cases, pull_request.replies))
+    changes = [change for change in pull_request.gate_changes if not _is_stated(change, suite)]
     broken = (*suite.broken, *pull_request.broken(), *_distrusted(here, suite.cases, pull_request))
     return suite._replace(
         verdict="fail" if broken else suite.verdict,
@@ -135,7 +138,7 @@ def _with_changes(suite: report.SuiteReport, pull_request: "PullRequest") -> rep
         base_problem=pull_request.problem,
         accepted_here=pull_request.accepted,
         replies_here=here,
-        gate_changes=tuple(change for change in pull_request.gate_changes if not _is_stated(change, suite)),
+        gate_changes=tuple(sorted(changes, key=importance)),
     )
 
 

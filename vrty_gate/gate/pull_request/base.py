@@ -2,15 +2,26 @@
 
 import os
 import posixpath
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
-from vrty_gate.files.disk import DEFAULT_LIMITS, Limits, Source, decode_text, lines_of, read_bytes, repository
+from vrty_gate.files.disk import (
+    DEFAULT_LIMITS,
+    Limits,
+    Source,
+    decode_text,
+    lines_of,
+    read_bytes,
+    read_text,
+    repository,
+)
 from vrty_gate.files.git import base_of_merge, has_commit, merge_base
 from vrty_gate.files.tree import Tree
 from vrty_gate.formats import yaml_text
 from vrty_gate.formats.codec import Mismatch, decode
+from vrty_gate.formats.strict_json import parse_json
 from vrty_gate.manifest.format import BasePolicy
 from vrty_gate.manifest.load import load
 from vrty_gate.manifest.suite import Suite, SuiteCase
@@ -52,11 +63,13 @@ def in_checkout(root: str, ref: str, option: str) -> Commit:
 
 
 def of_pull_request(root: str, environment: Mapping[str, str]) -> Commit | None:
-    """The base of the pull request that a GitHub workflow runs for; None if there is no pull request.
+    """The base of the pull request or merge group that a GitHub workflow runs for; None if it runs for neither.
 
     GitHub checks out a merge of the pull request into its base: the first parent is the base. A workflow that checks
     out something else needs the base branch. Raises InputError if the clone is too shallow for either.
     """
+    if environment.get("GITHUB_EVENT_NAME") == "merge_group":
+        return _of_merge_group(root, environment)
     branch = environment.get("GITHUB_BASE_REF", "")
     if not branch or not environment.get("GITHUB_EVENT_NAME", "").startswith("pull_request"):
         return None
@@ -66,6 +79,25 @@ def of_pull_request(root: str, environment: Mapping[str, str]) -> Commit | None:
     if not has_commit(root, parent):
         raise InputError(f"the clone has no commit before the merge; give actions/checkout fetch-depth: 2 ({branch})")
     return named(parent, branch)
+
+
+def _of_merge_group(root: str, environment: Mapping[str, str]) -> Commit:
+    """The base of a merge group, from the event file of the runner. Raises InputError."""
+    path = environment.get("GITHUB_EVENT_PATH", "")
+    payload = parse_json(read_text(path, DEFAULT_LIMITS), Place(path)) if path else {}
+    group = payload.get("merge_group") if isinstance(payload, dict) else None
+    digest, branch = (group.get(key) if isinstance(group, dict) else None for key in ("base_sha", "base_ref"))
+    if not isinstance(digest, str) or not isinstance(branch, str) or not _DIGEST.fullmatch(digest):
+        raise InputError("the event of the merge group names no base; compare with --base BRANCH")
+    branch = branch.removeprefix("refs/heads/")
+    if not has_commit(root, digest):
+        raise InputError(
+            f"the clone has no commit before the merge group; give actions/checkout fetch-depth: 0 ({branch})"
+        )
+    return named(digest, branch)
+
+
+_DIGEST = re.compile("[0-9a-f]{40}(?:[0-9a-f]{24})?")
 
 
 def named(commit: str, ref: str) -> Commit:

@@ -25,6 +25,28 @@ class Setting(NamedTuple):
         return GateChange(_cut(self.what), _cut(self.before), _cut(self.after), cases, file, line)
 
 
+_LESS_TELLING = frozenset({"tags", "metadata", "context", "reference", "prompt file", "response file", "messages file"})
+"""Settings that change for good reasons most often."""
+_REMOVES = frozenset({"case", "suite", "scorer", "file", "manifest", "unreadable in the base"})
+_LETS_PASS = frozenset({"severity", "floor", "ruined", "waive", "unjudged", "new", "stale", "keep", "never", "schema"})
+
+
+def importance(change: GateChange) -> int:
+    """What a change can let through, 0 for the most: what passes only by it, what is no longer checked, the rest."""
+    name = change.what.partition(" of ")[0]
+    if name == VERDICT:
+        return 0
+    if name in _REMOVES or (name == "severity" and change.after == "off"):
+        return 1
+    if name in _LETS_PASS or name.startswith(("base.", "suite_gate.", "on", "jobs.", "repos")):
+        return 2
+    return 4 if name in _LESS_TELLING else 3
+
+
+VERDICT = "verdict"
+"""The name of a change without which a case would fail."""
+
+
 def _cut(text: str) -> str:
     line = " ".join(text.split())
     return line if len(line) <= LONGEST else line[: LONGEST - 3] + "..."

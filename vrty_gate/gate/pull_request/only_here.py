@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from vrty_gate.core.gate.rule import RED
 from vrty_gate.gate.compare import REFEREE
 from vrty_gate.gate.pull_request.base import BaseSuite, renamed_cases
+from vrty_gate.gate.pull_request.differences import VERDICT
 from vrty_gate.manifest.suite import Suite, SuiteCase
 from vrty_gate.report import CaseReport, SuiteReport
 from vrty_gate.report.pull_request import GateChange
@@ -12,9 +13,6 @@ from vrty_gate.stores.baselines import Baseline
 
 Judge = Callable[[Suite, Mapping[str, Baseline]], SuiteReport]
 """Judges the cases of a suite."""
-
-VERDICT = "verdict"
-"""The name of such a change in reports."""
 
 
 def passes_only_here(

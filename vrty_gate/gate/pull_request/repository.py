@@ -2,6 +2,7 @@
 
 import os
 import posixpath
+import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
@@ -58,21 +59,46 @@ def _changed_line(text: str | None, other: str | None) -> str:
 
 def _hooks(root: str, tree: Tree, limits: Limits) -> Iterator[GateChange]:
     """Changes of the hooks that run the gate."""
-    yield from _compared(_HOOKS, root, tree, limits, lambda data: _mentioning(data.get("repos"), "repos"))
+    if _mentions(_text(tree, _HOOKS, limits) or ""):
+        yield from _compared(_HOOKS, root, tree, limits, _of_hooks)
+
+
+def _of_hooks(data: dict[Any, Any]) -> _Settings:
+    """What decides whether and how the hook runs: its entries, and what holds for all hooks."""
+    settings: _Settings = {}
+    for key in ("ci", "default_stages", "exclude", "files", "fail_fast", "minimum_pre_commit_version"):
+        if key in data:
+            settings |= dict(_flat(data[key], key))
+    return settings | _mentioning(data.get("repos"), "repos")
 
 
 def _workflows(root: str, tree: Tree, limits: Limits) -> Iterator[GateChange]:
-    """Changes of the workflows that run the gate, and of the actions of the repository that they use."""
-    for name in sorted(tree.names(_WORKFLOWS)):
-        path = f"{_WORKFLOWS}/{name}"
-        if name.endswith((".yml", ".yaml")) and _NAME in (_text(tree, path, limits) or ""):
-            yield from _compared(path, root, tree, limits, _of_workflow)
-    for path in tree.paths(_MOST_FILES):
-        if path.endswith(("/action.yml", "/action.yaml")) and _NAME in (_text(tree, path, limits) or path):
-            yield from _compared(path, root, tree, limits, lambda data: dict(_flat(data, "action")))
+    """Changes of the workflows that run the gate, and of the actions and workflows of the repository that they use."""
+    actions = [path for path in tree.paths(_MOST_FILES) if posixpath.basename(path) in ("action.yml", "action.yaml")]
+    actions = [path for path in actions if _mentions(_text(tree, path, limits) or path)]
+    names = [name for name in sorted(tree.names(_WORKFLOWS)) if name.endswith((".yml", ".yaml"))]
+    texts = {path: _text(tree, path, limits) or "" for path in (f"{_WORKFLOWS}/{name}" for name in names)}
+    local = {posixpath.dirname(path) for path in actions}
+    found = {path for path, text in texts.items() if _mentions(text) or local & _local_uses(text)}
+    found |= {path for path, text in texts.items() if found & _local_uses(text)}
+    for path in sorted(found):
+        yield from _compared(path, root, tree, limits, _of_workflow)
+    for path in actions:
+        yield from _compared(path, root, tree, limits, lambda data: dict(_flat(data, "action")))
 
 
 _MOST_FILES = 20_000
+_LOCAL = re.compile(r"uses:\s*[\"']?\./([^\s\"'#]*)")
+
+
+def _local_uses(text: str) -> set[str]:
+    """The folders of actions and the paths of workflows of the repository that a workflow uses."""
+    return {path.rstrip("/") for path in _LOCAL.findall(text)}
+
+
+def _mentions(text: str) -> bool:
+    """Whether a text mentions the gate, in any letter case, as GitHub finds it."""
+    return _NAME in text.lower()
 
 
 def _compared(
@@ -80,7 +106,7 @@ def _compared(
 ) -> Iterator[GateChange]:
     """The settings of a YAML file that differ from those in the base; none if the base does not have it."""
     before, after = _text(tree, path, limits), _current(root, path, limits)
-    if before is None or before == after or _NAME not in before:
+    if before is None or before == after:
         return
     if after is None:
         yield GateChange("file", path, "removed", file=path)
@@ -105,10 +131,10 @@ def _mapping(text: str, path: str, limits: Limits) -> dict[Any, Any]:
 
 
 def _of_workflow(data: dict[Any, Any]) -> _Settings:
-    """What decides whether and how the gate runs: all but other jobs and names."""
+    """What decides whether and how the gate runs: all but other jobs. By its name other workflows may wait for it."""
     settings: _Settings = {}
     for key, value in data.items():
-        if key not in ("jobs", "name", "run-name"):
+        if key not in ("jobs", "run-name"):
             settings |= dict(_flat(value, "on" if key is True else str(key)))  # YAML 1.1 reads `on` as true
     jobs = data.get("jobs")
     if isinstance(jobs, dict):
@@ -119,7 +145,7 @@ def _of_workflow(data: dict[Any, Any]) -> _Settings:
 
 def _needed(jobs: dict[Any, Any]) -> set[Any]:
     """The jobs that mention the gate, and those they need."""
-    names = {name for name, job in jobs.items() if _NAME in str(job)}
+    names = {name for name, job in jobs.items() if _may_run_gate(job)} or set(jobs)
     waiting = list(names)
     while waiting:
         job = jobs[waiting.pop()]
@@ -131,12 +157,19 @@ def _needed(jobs: dict[Any, Any]) -> set[Any]:
     return names
 
 
+def _may_run_gate(job: Any) -> bool:
+    """Whether a job mentions the gate, or uses an action or a workflow of the repository."""
+    return any(
+        _mentions(value) or (path.endswith(".uses") and value.startswith("./")) for path, value in _flat(job, "job")
+    )
+
+
 def _mentioning(data: Any, path: str) -> _Settings:
     """The entries of a list that mention the gate."""
     settings: _Settings = {}
-    for entry in data if isinstance(data, list) else ():
-        if _NAME in str(entry):
-            settings |= dict(_flat(entry, path))
+    entries = [entry for entry in data if _mentions(str(entry))] if isinstance(data, list) else []
+    for number, entry in enumerate(entries, 1):
+        settings |= dict(_flat(entry, path if number == 1 else f"{path} {number}"))
     return settings
 
 

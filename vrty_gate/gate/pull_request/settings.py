@@ -31,8 +31,6 @@ from vrty_gate.manifest.suite import Suite, SuiteCase
 from vrty_gate.report.pull_request import GateChange
 
 _LARGEST = 1 << 30
-_LESS_TELLING = ("tags", "metadata", "context", "reference")
-"""Settings that change for good reasons most often, listed last."""
 
 
 class _Suites(NamedTuple):
@@ -67,7 +65,6 @@ def gate_changes(base: BaseSuite, suite: Suite) -> tuple[GateChange, ...]:
             cases.setdefault(setting, []).append(case)
     changes += [_of_cases(setting, some, suite) for setting, some in cases.items()]
     changes += [setting.change(suite.manifest) for setting in future_changes(suites.old, suite, cases)]
-    changes.sort(key=lambda change: change.what.partition(" of ")[0] in _LESS_TELLING)
     return tuple(change._replace(level=suites.old.base.loosened) for change in changes)
 
 

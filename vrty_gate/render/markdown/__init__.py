@@ -16,6 +16,9 @@ _LEVELS = ((200, 1000), (50, 200), (20, 100), (10, 50), (5, 20), (2, 10), (1, 5)
 _MOST_ACCEPTED = 20
 """Accepted answers and settings that every comment lists, however long the rest is."""
 
+_MOST_ROWS = 1_000
+"""The same where there is room for them."""
+
 NO_LINKS = Links()
 
 
@@ -29,11 +32,13 @@ def markdown_within(report: Report, limit: int, links: Links = NO_LINKS, *, most
 
     However long it is, what the pull request accepted and which settings it changed stays, cut with a count.
     """
+    rows = max((len(rows) for suite in report.suites for rows in (suite.accepted_here, suite.gate_changes)), default=0)
     for detailed, listed in _LEVELS:
-        if detailed <= most:
-            text = _render(report, detailed, listed, links)
-            if len(text.encode("utf-8")) <= limit:
-                return text
+        for most_accepted in (_MOST_ROWS, max(listed, _MOST_ACCEPTED)) if rows > listed else (_MOST_ROWS,):
+            if detailed <= most:
+                text = _render(report, detailed, listed, links, most_accepted=most_accepted)
+                if len(text.encode("utf-8")) <= limit:
+                    return text
     for most_accepted in (_MOST_ACCEPTED, 5, 1, 0):
         text = _render(report, 0, 0, links, "comment_short.md.j2", most_accepted)
         if len(text.encode("utf-8")) <= limit:
