@@ -182,3 +182,25 @@ def test_a_missing_case_is_explained(repository: Repository) -> None:
     for words in ("has no case thanks", "reviewed in spring", "Thank you for your order!", "baseline prune"):
         assert words in shown
     assert repository.run("explain", "thank").returncode == 2
+
+
+def test_all_cases_that_cannot_be_accepted_are_listed_at_once(repository: Repository) -> None:
+    manifest = repository.read("vrty-gate.yml")
+    broken = "".join(f'  - {{id: b{n}, prompt: What is new?, response: "Error: 502 Bad Gateway"}}\n' for n in range(3))
+    repository.write("vrty-gate.yml", manifest + broken)
+    done = repository.run("accept", "--reason", "good")
+    assert done.returncode == 2
+    assert [f"case 'b{n}' is broken" in line for n, line in enumerate(done.stderr.splitlines())] == [True] * 3
+    assert not (repository.folder / "vrty-gate.baselines.jsonl").exists()
+
+
+def test_a_secret_is_not_stored_by_accident(repository: Repository) -> None:
+    key = "AKIA" + "Q7RZ3M5XW2JD8LKT"
+    repository.write(
+        "refund.md", f"The refund window is 30 days. Use {key}, or write to maria.keller@kontor-nord.de.\n"
+    )
+    done = repository.run("accept", "--reason", "good")
+    assert (done.returncode, key in done.stderr) == (2, False)
+    assert "case 'refund' has what looks like an AWS access key (AKIAQ7RZ...)" in done.stderr
+    shown = repository.ok("accept", "--reason", "good", "--allow-secrets")
+    assert "note: stores what looks like an e-mail address (mar...)" in shown

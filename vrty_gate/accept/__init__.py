@@ -21,6 +21,7 @@ from vrty_gate.stores.baseline_files import may_share
 from vrty_gate.stores.baselines import Baseline
 
 if TYPE_CHECKING:
+    from vrty_gate.accept.private import Private
     from vrty_gate.history.creep import Fall
 
 MOST_OTHERS = 9
@@ -81,6 +82,8 @@ class Request(NamedTuple):
     """The cases to accept although their response is broken."""
     only_new: bool = False
     """Whether only cases without a baseline are accepted."""
+    allow_secrets: bool = False
+    """Whether an answer is stored that has what looks like a key or a token."""
 
 
 def accept(
@@ -121,10 +124,10 @@ def accept_all(
 def plan(suites: Sequence[Suite], request: Request, limits: Limits) -> list[Done]:
     """What `accept_all` would write, with nothing written.
 
-    An unchanged case keeps its record, unless it has no reason yet or is selected by id to get a new one. So does a
-    case with several answers if the response is one of them. Raises InputError if a case is empty, could not be scored
-    or cannot take another answer, if it replaces a baseline without a reason, or if it is broken and `request.broken`
-    does not have its id.
+    An unchanged case keeps its record, unless it is selected by id to get a new reason. So does a case with several
+    answers if the response is one of them. Raises InputError if a case is empty, could not be scored or cannot take
+    another answer, if it replaces a baseline without a reason, if it is broken and `request.broken` does not have its
+    id, or if it has what looks like a secret; for all cases at once.
     """
     return _with_falls(suites, [_plan(suite, request, limits) for suite in suites], request)
 
@@ -144,29 +147,57 @@ def _plan(suite: Suite, request: Request, limits: Limits) -> Done:
     before = baselines.read(suite.baselines, limits, replacing=() if add else {case.id for case in cases})
     after = dict(before)
     accepted = []
+    refused: list[InputError] = []
     for scored in score(suite, cases):
-        name = scored.case.id
-        old = before.get(name)
-        if request.only_new and old is not None:
+        old = before.get(scored.case.id)
+        try:
+            record = _accepted_record(suite, scored, old, request)
+        except InputError as error:
+            refused.append(error)
             continue
-        _refuse_bad(scored)
-        problems = broken_alone(suite, scored.case, old.answers if old else ())
-        if problems and name not in request.broken:
-            _refuse_broken(scored.case, problems)
-        if scored.case.samples:
-            problems = (*problems, *_problems_of_others(suite, scored.case, old, request))
-        if old and name not in selection.cases and _is_one_of_several(old, scored.case):
-            continue
-        record = _new_record(
-            suite, scored, old, request, tuple(dict.fromkeys(problem.dimension for problem in problems))
-        )
-        if old and _keeps(suite, old, record, request):
-            continue
-        if old and not request.reason:
-            _refuse_without_reason(scored.case)
-        after[name] = record
-        accepted.append(_accepted(suite, scored, old, add=add and old is not None))
+        if record is not None:
+            after[scored.case.id] = record
+            accepted.append(_accepted(suite, scored, old, record, add=add and old is not None))
+    if refused:
+        raise InputError.first_of(refused)
     return Done(accepted, [], tuple(_remarks(suite)), before, after)
+
+
+def _accepted_record(suite: Suite, scored: ScoredCase, old: Baseline | None, request: Request) -> Baseline | None:
+    """The new baseline of a case; None if it keeps the one it has. Raises InputError."""
+    name = scored.case.id
+    if request.only_new and old is not None:
+        return None
+    _refuse_bad(scored)
+    problems = broken_alone(suite, scored.case, old.answers if old else ())
+    if problems and name not in request.broken:
+        _refuse_broken(scored.case, problems)
+    if scored.case.samples:
+        problems = (*problems, *_problems_of_others(suite, scored.case, old, request))
+    if old and name not in request.selection.cases and _is_one_of_several(old, scored.case):
+        return None
+    record = _new_record(suite, scored, old, request, tuple(dict.fromkeys(problem.dimension for problem in problems)))
+    if old and _keeps(suite, old, record, request):
+        return None
+    if old and not request.reason:
+        _refuse_without_reason(scored.case)
+    secrets = [part for part in _private(old, record) if part.is_secret]
+    if secrets and not request.allow_secrets:
+        words = f"case {name!r} has what looks like {secrets[0]} and would be in Git for good"
+        raise InputError(
+            f"{words}; record it again without, or --allow-secrets; nothing was changed", scored.case.place
+        )
+    return record
+
+
+def _private(old: Baseline | None, record: Baseline) -> "tuple[Private, ...]":
+    """What looks like a secret or personal data in the answers that a baseline stores, and the old one does not."""
+    if record.texts is None:
+        return ()
+    from vrty_gate.accept.private import private_parts  # compiles its patterns
+
+    known = {answer.response for answer in old.answers} if old is not None else set()
+    return private_parts([answer.response for answer in record.answers if answer.response not in known])
 
 
 def _problems_of_others(suite: Suite, case: SuiteCase, old: Baseline | None, request: Request) -> Iterator[Broken]:
@@ -202,15 +233,16 @@ def _keeps(suite: Suite, old: Baseline, record: Baseline, request: Request) -> b
     """Whether the old record stays as it is."""
     if not _same(suite, old, record):
         return False
-    return request.add or not request.reason or bool(old.reason and old.case not in request.selection.cases)
+    return request.add or not request.reason or old.case not in request.selection.cases
 
 
-def _accepted(suite: Suite, scored: ScoredCase, old: Baseline | None, *, add: bool) -> Accepted:
+def _accepted(suite: Suite, scored: ScoredCase, old: Baseline | None, record: Baseline, *, add: bool) -> Accepted:
+    private = [f"stores what looks like {part}" for part in _private(old, record)]
     return Accepted(
         scored.case.id,
         new=old is None,
         gating=tuple(_gating(suite, scored, None if add else old)),
-        notes=tuple(_notes(suite, scored)),
+        notes=(*_notes(suite, scored), *private),
         added=add,
         dropped=_dropped(old, scored.case) if old and not add else 0,
     )

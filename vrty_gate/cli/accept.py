@@ -44,6 +44,7 @@ _INDENT = " " * 9
     metavar="CASE",
     help="Accept this case even though its response is broken (such as an error page); needs --reason. Repeatable.",
 )
+@click.option("--allow-secrets", is_flag=True, help="Store answers that have what looks like a key or a token.")
 @click.option("--yes", "-y", is_flag=True, help="Do not ask for confirmation, as when not run in a terminal.")
 @options.history
 @options.limits
@@ -54,6 +55,7 @@ def accept(
     only_new: bool,
     reason: str,
     accept_broken: tuple[str, ...],
+    allow_secrets: bool,
     yes: bool,
     no_history: bool,
     limits: Limits,
@@ -66,7 +68,7 @@ def accept(
     if accept_broken and not reason.strip():
         raise InputError("--accept-broken needs --reason: say why the response is right; nothing was changed")
     suites = [load(path, limits) for path in locate_all(manifests)]
-    request = Request(selection, one_line(reason), add, not no_history, accept_broken, only_new)
+    request = Request(selection, one_line(reason), add, not no_history, accept_broken, only_new, allow_secrets)
     confirmed = None
     if not yes and _is_terminal():
         confirmed = acceptance.plan(suites, request, limits)

@@ -123,14 +123,15 @@ def test_a_file_in_which_nothing_changes_is_not_written(folder: Folder) -> None:
 @pytest.mark.parametrize(
     "then, now, selection, kept",
     [
-        ("", "why", Selection(), "why"),
+        ("", "why", Selection(), ""),
+        ("", "why", ONLY_A, "why"),
         ("old", "why", Selection(), "old"),
         ("old", "why", ONLY_A, "why"),
         ("old", "", ONLY_A, "old"),
         ("", "", Selection(), ""),
     ],
 )
-def test_a_reason_is_given_once_unless_its_case_is_named(folder: Folder, then, now, selection, kept: str) -> None:
+def test_a_reason_is_given_to_what_changes_or_is_named(folder: Folder, then, now, selection, kept: str) -> None:
     folder.accept(reason=then)
     changed = folder.accept(selection, now).cases
     assert folder.record().reason == kept
