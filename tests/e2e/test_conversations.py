@@ -186,3 +186,18 @@ def test_a_pull_request_shows_other_options_and_another_file(tmp_path: Path) -> 
     assert "messages file" in done.stdout
     assert "copy.json" in done.stdout
     assert "tools" in done.stdout.partition("Gate changed")[2]
+
+
+def test_calls_that_are_all_dropped_are_missed(tmp_path: Path) -> None:
+    call = {"id": "c1", "type": "function", "function": {"name": "refund", "arguments": '{"order": "A-1"}'}}
+    asked = {"role": "user", "content": "Refund order A-1, please."}
+    told = {"role": "assistant", "content": "The refund of order A-1 is on its way."}
+    called = [{"role": "assistant", "content": None, "tool_calls": [call]}, {"role": "tool", "content": "{}"}]
+    called[1]["tool_call_id"] = "c1"
+    (tmp_path / "refund.json").write_text(json.dumps([asked, *called, told]))
+    manifest = tmp_path / "vrty-gate.yml"
+    manifest.write_text("version: 1\ncases:\n  - {id: refund, messages_file: refund.json}\n")
+    assert run("accept", str(manifest), "--reason", "good").returncode == 0
+    (tmp_path / "refund.json").write_text(json.dumps([asked, told]))
+    done = run("check", str(manifest))
+    assert (done.returncode, "tools_same" in done.stdout) == (1, True), done.stdout

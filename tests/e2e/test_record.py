@@ -551,3 +551,16 @@ def test_a_merge_of_two_branches_that_recorded_different_cases(bot: Repository, 
 def test_the_help_says_where_the_endpoint_comes_from(tmp_path: Path) -> None:
     done = subprocess.run([PROGRAM, "record", "--help"], cwd=tmp_path, capture_output=True, text=True, check=True)
     assert "OPENAI_BASE_URL" in done.stdout
+
+
+def test_two_runs_at_once_record_one_after_the_other(bot: Repository, server: Server) -> None:
+    record(bot, server)
+    runs = [
+        subprocess.Popen(
+            [PROGRAM, "record", "--all"], cwd=bot.folder, env=ENVIRONMENT | server.environment, stdout=subprocess.PIPE
+        )
+        for _ in range(2)
+    ]
+    assert [run.communicate()[0].decode().count("recorded  q0") for run in runs] == [COUNT, COUNT]
+    assert [run.returncode for run in runs] == [0, 0]
+    assert record(bot, server) == "nothing to record: 6 responses up to date\n"

@@ -122,7 +122,7 @@ def run(
     work = work._replace(limits=limits, whole=is_whole)
     if against is not None:
         return _against(suites, names, selection, limits, k, against, work)
-    accepted = [(suite, {} if suite.stream else baselines.read(suite.baselines, limits)) for suite in suites]
+    accepted = [_with_accepted(suite, limits) for suite in suites]
     if base is None and not _has_base():
         report = check(accepted, selection, k, work=work)
     else:
@@ -137,6 +137,18 @@ def run(
     from vrty_gate.cli.declines import with_declines  # it reads the Git history
 
     return with_declines(report, accepted)
+
+
+def _with_accepted(suite: Suite, limits: Limits) -> tuple[Suite, dict[str, baselines.Baseline]]:
+    """The suite with its baselines, which it reads itself if it is a stream. Raises InputError."""
+    if suite.stream:
+        return suite, {}
+    records = baselines.read(suite.baselines, limits)
+    if not any(record.texts is not None and record.texts.messages for record in records.values()):
+        return suite, records
+    from vrty_gate.manifest.scorers import with_tools  # most suites have no conversations
+
+    return with_tools(suite, records.values()), records
 
 
 def _has_base() -> bool:
@@ -177,7 +189,7 @@ def run_shard(
 
     suites = [load(path, limits, k, may_stream=True) for path in locate_all(names)]
     suites = _given(suites, replies, limits)
-    accepted = [(suite, {} if suite.stream else baselines.read(suite.baselines, limits)) for suite in suites]
+    accepted = [_with_accepted(suite, limits) for suite in suites]
     return check_shard(accepted, Selection(shard=shard), k, work._replace(limits=limits), names)
 
 
@@ -195,7 +207,7 @@ def merged(paths: Sequence[str], limits: Limits, base: str | None, *, history: b
     for suite, part in zip(suites, shards[0].suites, strict=True):
         if settings_of(suite, limits) != part.settings:
             raise InputError("it is not the manifest that the shards were checked with", Place(suite.manifest))
-    accepted = [(suite, {} if suite.stream else baselines.read(suite.baselines, limits)) for suite in suites]
+    accepted = [_with_accepted(suite, limits) for suite in suites]
     compared = None
     if compares:
         from vrty_gate.gate.pull_request import compare

@@ -1,6 +1,7 @@
 """`vrty-gate record`."""
 
-from contextlib import closing
+import os
+from contextlib import closing, nullcontext
 from functools import partial
 
 import click
@@ -11,6 +12,7 @@ from vrty_gate.cli import options
 from vrty_gate.cli.outputs import tell
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import Limits
+from vrty_gate.files.lock import locked
 from vrty_gate.gate.compare import command
 from vrty_gate.gate.score import Selection
 from vrty_gate.manifest.load import load
@@ -61,33 +63,32 @@ def record(
         from vrty_gate.ask.referee import required  # not every run asks it
 
         required(suite)
-    plan = asking.plan(suite, settings, selection, baselines.read(suite.baselines, limits), limits, every=every)
-    _tell_others(plan)
-    unwritable = [inline.case for inline in plan.inline if inline.wanted]
-    problem = ""
-    if dry_run:
-        for call in plan.calls:
-            tell(f"would record  {call.case}  {one_line(call.file)}  ({WORDS[call.state]})\n")
-        tell(
-            f"{plural(len(plan.calls), 'call')} of {one_line(settings.model)}; no call was made, nothing was changed\n"
-        )
-    elif plan.calls:
-        endpoint = Endpoint(
-            settings.model,
-            temperature=settings.temperature,
-            max_tokens=settings.max_tokens,
-            seed=settings.seed,
-            timeout=timeout,
-            retries=retries,
-        )
-        recorder = Recorder(suite, settings, limits)
-        recorder.prepare(plan.calls)
-        check = command("check", *([manifest] if manifest else []))
-        with closing(endpoint):
-            problem = _record(plan.calls, recorder, endpoint, concurrency, check)
-    elif not unwritable:
-        Recorder(suite, settings, limits).finish()
-        tell(f"nothing to record: {plural(plan.fresh, 'response')} up to date\n")
+    recordings = str(settings.recordings)
+    has_folder = os.path.isdir(os.path.dirname(recordings) or ".")
+    with locked(recordings) if has_folder and not dry_run else nullcontext():
+        plan = asking.plan(suite, settings, selection, baselines.read(suite.baselines, limits), limits, every=every)
+        _tell_others(plan)
+        unwritable = [inline.case for inline in plan.inline if inline.wanted]
+        problem = ""
+        if dry_run:
+            _tell_plan(plan, settings.model)
+        elif plan.calls:
+            endpoint = Endpoint(
+                settings.model,
+                temperature=settings.temperature,
+                max_tokens=settings.max_tokens,
+                seed=settings.seed,
+                timeout=timeout,
+                retries=retries,
+            )
+            recorder = Recorder(suite, settings, limits)
+            recorder.prepare(plan.calls)
+            check = command("check", *([manifest] if manifest else []))
+            with closing(endpoint):
+                problem = _record(plan.calls, recorder, endpoint, concurrency, check)
+        elif not unwritable:
+            Recorder(suite, settings, limits).finish()
+            tell(f"nothing to record: {plural(plan.fresh, 'response')} up to date\n")
     if and_referee and not dry_run:
         from vrty_gate.cli.referee import Settings, ask_in
 
@@ -96,6 +97,13 @@ def record(
         nowhere = f"{plural(len(unwritable), 'response')} without a response_file to write to" if unwritable else ""
         raise InputError("; ".join(filter(None, (problem, nowhere))), Place(suite.manifest))
     return 0
+
+
+def _tell_plan(plan: Plan, model: str) -> None:
+    """Report what would be requested."""
+    for call in plan.calls:
+        tell(f"would record  {call.case}  {one_line(call.file)}  ({WORDS[call.state]})\n")
+    tell(f"{plural(len(plan.calls), 'call')} of {one_line(model)}; no call was made, nothing was changed\n")
 
 
 def _tell_others(plan: Plan) -> None:

@@ -1,7 +1,8 @@
 """Build the scorers of a manifest with their options."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from vrty_gate.core.case import Case
 from vrty_gate.errors import InputError, Place, did_you_mean
@@ -10,6 +11,10 @@ from vrty_gate.formats.codec import Mismatch
 from vrty_gate.formats.yaml_text import Path, Positions
 from vrty_gate.scorers import INTEGRITY, REGISTRY, WITH_OPTIONS, Result, Scorer, build
 from vrty_gate.scorers.scorer import Look
+
+if TYPE_CHECKING:
+    from vrty_gate.manifest.suite import Suite
+    from vrty_gate.stores.baselines import Baseline
 
 DEFAULT = "default"
 """Used when a manifest has no scorers."""
@@ -115,6 +120,16 @@ def for_conversations(scorers: tuple[Scorer, ...], *, add: bool) -> tuple[Scorer
 
     added = (tools.scorer(tools.Options()),) if add else ()
     return (*map(by_turn, scorers), *added)
+
+
+def with_tools(suite: "Suite", accepted: "Iterable[Baseline]") -> "Suite":
+    """The suite, which measures the calls of tools where an accepted answer has some, whatever its cases have now."""
+    has_tools = suite.stream is not None or any(scorer.name == "tools" for scorer in suite.scorers)
+    if has_tools or suite.store != "texts":
+        return suite
+    if not any(message.calls for record in accepted if record.texts for message in record.texts.messages):
+        return suite
+    return suite._replace(scorers=for_conversations(suite.scorers, add=True))
 
 
 def _named(

@@ -10,7 +10,7 @@ from contextlib import closing, suppress
 from vrty_gate import __version__
 from vrty_gate.core.digests import Digest
 from vrty_gate.errors import InputError, Place, note
-from vrty_gate.files.disk import Limits, read_bytes, reason
+from vrty_gate.files.disk import Limits, read_bytes, reason, repository
 from vrty_gate.formats.codec import Mismatch, decode, encode
 from vrty_gate.formats.strict_json import parse_json
 from vrty_gate.gate.parts import Joined, Part, is_unchanged
@@ -103,6 +103,17 @@ def _placed(part: Part, case: SuiteCase) -> Part:
     return part._replace(cases=(result._replace(file=file, line=line, response_file=case.files.get("response", "")),))
 
 
+def _is_tracked(path: str) -> bool:
+    """Whether Git keeps a file; False outside a repository."""
+    from vrty_gate.files import git
+
+    real = os.path.realpath(path)
+    root = repository(os.path.dirname(real))
+    with suppress(InputError):
+        return os.path.relpath(real, root).replace(os.sep, "/") in git.tracked(root)
+    return False
+
+
 class _Results:
     """The file with the results. What it cannot read or write is said once on stderr, and does not matter."""
 
@@ -114,6 +125,11 @@ class _Results:
             note("the cache is not used, because a pull request could have written it")
             return
         path = os.path.join(folder, NAME)
+        if os.path.lexists(path) and _is_tracked(path):
+            words = (
+                "it is in Git, so that a pull request can write its results; remove it from Git, or name another folder"
+            )
+            raise InputError(words, Place(path))
         try:
             os.makedirs(folder, exist_ok=True)
             try:

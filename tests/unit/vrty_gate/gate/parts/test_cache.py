@@ -1,11 +1,13 @@
 """Results kept between runs change nothing but the time that a run takes."""
 
 import sqlite3
+import subprocess
 from pathlib import Path
 
 import pytest
 from unit.vrty_gate.gate.parts import suites
 
+from vrty_gate.errors import InputError
 from vrty_gate.gate.check import check
 from vrty_gate.gate.parts import cache as cache_module
 from vrty_gate.gate.parts import work as work_module
@@ -140,3 +142,13 @@ def test_recorded_replies_are_read_each_time(path: Path, measured: list[str]) ->
         assert measured
         measured.clear()
     assert not Path("kept").exists()
+
+
+def test_a_cache_that_git_tracks_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for command in (["init", "--quiet"], ["add", "kept"]):
+        (tmp_path / "kept").mkdir(exist_ok=True)
+        (tmp_path / "kept" / NAME).write_bytes(b"")
+        subprocess.run(["git", *command], check=True)
+    with pytest.raises(InputError, match="it is in Git, so that a pull request can write its results"):
+        cache_module._Results("kept")
