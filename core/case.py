@@ -9,7 +9,6 @@ from typing import Annotated, Any, Literal
 
 from vrty_gate.core.bounds import Pattern
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.core.text.text import text_of
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 """An empty, immutable mapping."""
@@ -93,6 +92,8 @@ class Case(NamedTuple):
 
     def read(self) -> Case:
         """The same with texts that remember what was read from them."""
+        from vrty_gate.core.text.text import text_of  # imported only for responses that are read
+
         prompt, response = text_of(self.prompt), text_of(self.response)
         context, reference = (text_of(text) if text else text for text in (self.context, self.reference))
         return self._replace(prompt=prompt, response=response, context=context, reference=reference)

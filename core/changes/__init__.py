@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING
 
 from vrty_gate.core.case import Case
 from vrty_gate.core.changes.change import Change, Clause, TooLong, summary
-from vrty_gate.core.text.struck import without_struck
-from vrty_gate.core.text.text import text_of
 
 if TYPE_CHECKING:
     from vrty_gate.core.changes.comparison import ResponsePair
@@ -48,6 +46,8 @@ def _compared(
     from vrty_gate.core.answers.value import compare as compare_values
     from vrty_gate.core.changes.comparison import ResponsePair  # imported only when a response changed
     from vrty_gate.core.changes.window import window
+    from vrty_gate.core.text.struck import without_struck
+    from vrty_gate.core.text.text import text_of
 
     response, accepted = text_of(without_struck(response)), text_of(without_struck(accepted))
     all_accepted = tuple(map(without_struck, all_accepted))

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from vrty_gate.core.case import Case
+from vrty_gate.core.changes import compare
 from vrty_gate.core.fidelity import estimate
 
 
@@ -21,7 +22,8 @@ def test_what_training_measures_is_what_fidelity_reads(monkeypatch: pytest.Monke
     }
     (pair,) = answers._variants(record, Path("made.jsonl"))
     (measured,) = answers.measured([pair], workers=1)
-    found = estimate(pair.case, [Case(pair.question, pair.accepted)])
-    assert (measured.regime, measured.is_decided) == (found.comparison.regime, found.surprise.is_decided)
+    compared = compare(pair.case, [Case(pair.question, pair.accepted)])
+    found = estimate(compared)
+    assert (measured.regime, measured.is_decided) == (compared.regime, found.surprise.is_decided)
     assert found.surprise.kind in measured.kinds
     sys.modules.pop("answers")
