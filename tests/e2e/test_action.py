@@ -232,7 +232,7 @@ def test_a_run_that_cannot_write_a_summary_leaves_no_green_comment(runner: Runne
         assert "### 🔴" in server.comments[2][0].body
 
 
-@pytest.mark.parametrize("event", ["push", "merge_group", "schedule", "workflow_dispatch"])
+@pytest.mark.parametrize("event", ["push", "schedule", "workflow_dispatch"])
 def test_outside_of_a_pull_request_there_is_a_summary_and_nobody_is_asked(runner: Runner, event: str) -> None:
     with GitHub() as server:
         runner.on(event, server)
@@ -241,6 +241,16 @@ def test_outside_of_a_pull_request_there_is_a_summary_and_nobody_is_asked(runner
         assert "::notice" not in done.stdout
         assert "All 3 cases keep their baseline" in runner.summary.read_text(encoding="utf-8")
         assert server.requests == []
+
+
+def test_of_a_merge_group_only_the_base_is_read(runner: Runner) -> None:
+    with GitHub() as server:
+        runner.on("merge_group", server)
+        done = runner.step(token=INSTALLATION, comment="always")
+        assert (done.returncode, done.stderr) == (0, "")
+        assert "Base not available" in done.stdout
+        assert [request.method for request in server.requests] == ["GET"]
+        assert not server.comments
 
 
 @pytest.mark.parametrize("red", [False, True])

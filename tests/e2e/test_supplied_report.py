@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from e2e.github.server import INSTALLATION, REPOSITORY, GitHub, PullRequest
-from e2e.repository import BAD, Done, Repository
+from e2e.repository import BAD, GOOD, Done, Repository
 
 pytestmark = pytest.mark.slow
 
@@ -57,9 +57,24 @@ class Publisher:
         return html.unescape(comment.body)
 
 
-@pytest.fixture
-def publisher(repository: Repository, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Publisher]:
+WORKFLOW = """\
+on: pull_request
+jobs:
+  gate:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: OWNER/vrty-gate@v1
+        with: {{{inputs}}}
+"""
+
+
+@pytest.fixture(params=["replies: recorded.jsonl"])
+def publisher(
+    request: pytest.FixtureRequest, repository: Repository, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Publisher]:
+    """A pull request that accepts a worse answer; its workflow has an input that no other workflow can repeat."""
     repository.git("checkout", "--quiet", "-b", "master")
+    repository.write(".github/workflows/gate.yml", WORKFLOW.format(inputs=request.param))
     repository.accept()
     repository.git("add", "--all", ".")
     repository.git("commit", "--quiet", "-m", "base")
@@ -159,7 +174,9 @@ def test_a_run_that_did_not_know_the_base_is_not_blamed(publisher: Publisher) ->
 @pytest.mark.parametrize("on", ["git/ref", "git/trees", "git/blobs", "compare"])
 def test_without_the_base_the_comment_says_so(publisher: Publisher, on: str) -> None:
     publisher.server.fail(404, on=f"GET /repos/{REPOSITORY}/{on}")
-    assert "they could not be compared with the base: GitHub returned 404" in publisher.comment(publisher.report())
+    comment = publisher.comment(publisher.report())
+    assert OWN_RUN in comment
+    assert "GitHub returned 404" in comment
 
 
 def test_a_damaged_baselines_file_of_the_pull_request_is_said(publisher: Publisher) -> None:
@@ -177,3 +194,133 @@ def test_a_report_of_the_run_itself_is_left_alone(publisher: Publisher) -> None:
     event = Path(__file__).parent / "github" / "events" / "pull_request.json"
     comment = publisher.comment(report, GITHUB_EVENT_NAME="pull_request", GITHUB_EVENT_PATH=str(event))
     assert "mine" in comment
+
+
+@pytest.fixture
+def scoring(publisher: Publisher) -> Publisher:
+    """The same, whose workflow has no such input; the pull request is worse, and nobody accepted that."""
+    topic = publisher.topic
+    topic.git("checkout", "--quiet", "master")
+    topic.write(".github/workflows/gate.yml", WORKFLOW.format(inputs="comment: never"))
+    topic.git("commit", "--quiet", "-a", "-m", "workflow")
+    topic.git("checkout", "--quiet", "-B", "topic")
+    topic.write("refund.md", BAD + "\n")
+    return publisher
+
+
+def pushed(publisher: Publisher) -> Publisher:
+    """What the publisher sees once the work tree is committed."""
+    topic = publisher.topic
+    topic.git("add", "--all", ".")
+    topic.git("commit", "--quiet", "--allow-empty", "-m", "head")
+    for pull in publisher.server.pulls.values():
+        pull.head_sha = topic.git("rev-parse", "topic").strip()
+    return Publisher(topic, publisher.server, publisher.folder)
+
+
+def no_suites(report: Report) -> None:
+    report |= {"suites": [], "verdict": "pass", "counts": dict.fromkeys(report["counts"], 0)}
+
+
+def no_baselines(report: Report) -> None:
+    report["suites"][0]["baselines"] = ""
+
+
+def other_manifest(report: Report) -> None:
+    report["suites"][0]["manifest"] = "gate.yml"
+
+
+def no_gate_changes(report: Report) -> None:
+    report["suites"][0]["gate_changes"] = []
+    report["counts"]["loosened"] = 0
+
+
+def many_unchanged(report: Report) -> None:
+    report["suites"][0] |= {"unchanged": 999_999, "cases": [], "groups": []}
+    report["counts"] = dict.fromkeys(report["counts"], 0) | {"cases": 999_999, "passed": 999_999}
+
+
+def all_green(report: Report) -> None:
+    suite = report["suites"][0]
+    suite |= {"verdict": "pass", "broken": [], "cases": [], "groups": [], "unchanged": 3, "dimensions": []}
+    report |= {"verdict": "pass"}
+    report["counts"] = dict.fromkeys(report["counts"], 0) | {"cases": 3, "passed": 3}
+
+
+@pytest.mark.parametrize("forge", [no_suites, no_baselines, other_manifest, no_gate_changes, many_unchanged, all_green])
+def test_no_forged_report_is_green_where_the_files_can_be_scored(
+    scoring: Publisher, forge: Callable[[Report], None]
+) -> None:
+    publisher = pushed(scoring)
+    report = publisher.report("--verbose")
+    assert report["verdict"] == "fail"
+    all_green(report)
+    forge(report)
+    comment = publisher.comment(report)
+    assert comment.partition("\n")[2].startswith("### 🔴")
+    assert "refund" in comment
+    assert "this workflow scored the files of the pull request itself, compared with master at" in comment
+
+
+@pytest.mark.parametrize("forge", [no_suites, no_baselines, other_manifest, many_unchanged])
+def test_no_forged_report_is_green_where_they_cannot(publisher: Publisher, forge: Callable[[Report], None]) -> None:
+    report = publisher.report("--verbose")
+    conceal(report)
+    forge(report)
+    comment = publisher.comment(report)
+    assert comment.partition("\n")[2].startswith("### 🔴")
+    if forge is not no_suites:
+        assert "the answers were not scored again" in comment or "report lacks" in comment
+
+
+def test_settings_that_a_forged_report_hides_are_named(scoring: Publisher) -> None:
+    manifest = scoring.topic.read("vrty-gate.yml")
+    scoring.topic.write("vrty-gate.yml", manifest + "gate: {fidelity: {severity: off}}\n")
+    publisher = pushed(scoring)
+    report = publisher.report("--verbose")
+    all_green(report)
+    no_gate_changes(report)
+    assert "severity of fidelity" in publisher.comment(report)
+
+
+def test_a_suite_that_the_pull_request_deletes_is_red_whatever_its_report_says(scoring: Publisher) -> None:
+    topic = scoring.topic
+    topic.git("checkout", "--quiet", "master")
+    topic.write(".github/workflows/gate.yml", WORKFLOW.format(inputs="manifest: '*.yml'"))
+    topic.write("other.yml", topic.read("vrty-gate.yml").replace("version: 1", "version: 1\nsuite: other"))
+    topic.ok("accept", "other.yml", "--reason", "good")
+    topic.git("add", "--all", ".")
+    topic.git("commit", "--quiet", "-m", "two suites")
+    topic.git("checkout", "--quiet", "-B", "topic")
+    report = scoring.report("vrty-gate.yml")
+    topic.git("rm", "--quiet", "other.yml")
+    comment = pushed(scoring).comment(report)
+    assert "No longer checked: master at" in comment
+
+
+def test_each_open_pull_request_of_a_commit_gets_its_comment(scoring: Publisher) -> None:
+    topic = scoring.topic
+    topic.git("branch", "release", "master")
+    publisher = pushed(scoring)
+    first = next(iter(publisher.server.pulls.values()))
+    second = PullRequest(**{**vars(first), "number": first.number + 1, "base_ref": "release"})
+    publisher.server.pulls[second.number] = second
+    done = publisher.publish(publisher.report())
+    assert (done.returncode, done.stderr) == (0, "")
+    bodies = {number: html.unescape(comments[0].body) for number, comments in publisher.server.comments.items()}
+    assert {
+        number: name in bodies[number] for number, name in ((first.number, "master at"), (second.number, "release at"))
+    } == {
+        first.number: True,
+        second.number: True,
+    }
+
+
+def test_an_honest_red_report_stays_red(scoring: Publisher) -> None:
+    scoring.topic.write("refund.md", GOOD + "\n")
+    publisher = pushed(scoring)
+    report = publisher.report("--verbose")
+    report["suites"][0] |= {"verdict": "fail", "broken": ["the mean fell"]}
+    report["verdict"] = "fail"
+    comment = publisher.comment(report)
+    assert comment.partition("\n")[2].startswith("### 🔴")

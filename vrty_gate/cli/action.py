@@ -14,15 +14,16 @@ from vrty_gate.cli.publish import (
     Account,
     publish_check_run,
     publish_comment,
-    publish_report,
+    publish_each,
     publish_summary,
     require_key,
+    worst,
 )
 from vrty_gate.core.bundled import DamagedDataError
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import DEFAULT_LIMITS, remove, write_text
-from vrty_gate.publish.comment import Mode, Posted
+from vrty_gate.publish.comment import Mode, Posted, Target
 from vrty_gate.publish.outputs import Files, for_log, outputs, write_outputs
 from vrty_gate.render import render
 from vrty_gate.report import Report, could_not_run, read, to_json
@@ -88,9 +89,15 @@ def _published(step: _Step) -> _Result:
     """The result of the run, written to the files, the log and the pull request."""
     stopped: InputError | None = None
     try:
-        report = _supplied(step.saved_report, step.account.token) if step.saved_report else _check()
+        if step.saved_report:
+            from vrty_gate.publish.recheck import rechecked  # it imports the HTTP client
+
+            targets = rechecked(read(step.saved_report, DEFAULT_LIMITS), step.account.token)
+        else:
+            targets = [Target(None, _check())]
     except InputError as error:  # reported like a red gate, so that no old green comment remains
-        stopped, report = error, could_not_run(str(error))
+        stopped, targets = error, [Target(None, could_not_run(str(error)))]
+    report = worst(targets)
     if step.files.json:
         write_text(step.files.json, to_json(report))
         write_text(step.files.markdown, render("markdown", report))
@@ -98,7 +105,7 @@ def _published(step: _Step) -> _Result:
     say(for_log(render("text", report)))
     if step.annotate and not step.saved_report:
         say(render("annotations", _from_root(report)))
-    posted = publish_report(report, step.comment, step.account)
+    posted = publish_each(targets, step.comment, step.account)
     if step.check_run:
         publish_check_run(report if step.saved_report else _from_root(report), step.account, enforce=step.enforce)
     return _Result(report, stopped, posted)
@@ -123,13 +130,6 @@ def _is_key(key: str) -> bool:
     except InputError:
         return False
     return True
-
-
-def _supplied(path: str, token: str) -> Report:
-    """The report of another workflow, checked against the base of its pull request."""
-    from vrty_gate.publish.recheck import rechecked  # it imports the HTTP client
-
-    return rechecked(read(path, DEFAULT_LIMITS), token)
 
 
 def _check() -> Report:

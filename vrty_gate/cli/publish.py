@@ -1,6 +1,7 @@
 """`vrty-gate publish`."""
 
 import os
+from collections.abc import Sequence
 from typing import Any, get_args
 
 import click
@@ -11,7 +12,7 @@ from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import Limits
 from vrty_gate.publish import event as events
-from vrty_gate.publish.comment import Mode, Posted, body, post, wanted
+from vrty_gate.publish.comment import Mode, Posted, Target, body, post, wanted
 from vrty_gate.publish.event import Event
 from vrty_gate.publish.outputs import SUMMARY_LIMIT, notice, write_summary
 from vrty_gate.render.markdown import markdown_within
@@ -47,11 +48,11 @@ def publish(report: str, comment: Any, comment_key: str, comment_author: str, ch
     token = os.environ.get("GITHUB_TOKEN", "")
     from vrty_gate.publish.recheck import rechecked  # it imports the HTTP client
 
-    checked = rechecked(read(report, limits), token.strip())
+    targets = rechecked(read(report, limits), token.strip())
     account = Account(token, comment_key, comment_author)
-    publish_report(checked, comment, account)
+    publish_each(targets, comment, account)
     if check_run:
-        publish_check_run(checked, account, enforce=True)
+        publish_check_run(worst(targets), account, enforce=True)
     return 0
 
 
@@ -63,10 +64,16 @@ class Account(NamedTuple):
     author: str = ""
 
 
-def publish_report(report: Report, comment: Any, account: Account) -> Posted:
-    """Write the job summary, then the comment; a failure of the comment is only reported."""
-    publish_summary(report)
-    return publish_comment(report, comment, account)
+def worst(targets: Sequence[Target]) -> Report:
+    """The report of several that fails, or else the first."""
+    return next((target.report for target in targets if target.report.verdict == "fail"), targets[0].report)
+
+
+def publish_each(targets: Sequence[Target], comment: Any, account: Account) -> Posted:
+    """Write the job summary, then the comment of each pull request; a failure of a comment is only reported."""
+    publish_summary(worst(targets))
+    posted = [publish_comment(target.report, comment, account, target.pull_request) for target in targets]
+    return posted[0]
 
 
 def publish_summary(report: Report) -> None:
@@ -75,13 +82,15 @@ def publish_summary(report: Report) -> None:
         write_summary(path, markdown_within(report, SUMMARY_LIMIT, most=200))
 
 
-def publish_comment(report: Report, comment: Any, account: Account) -> Posted:
-    """Write the comment; a failure is only reported."""
+def publish_comment(report: Report, comment: Any, account: Account, pull_request: int | None = None) -> Posted:
+    """Write the comment on a pull request, by default that of the event; a failure is only reported."""
     try:
         event = events.read()
     except InputError as error:
         say(notice(f"no comment was written, the gate result is unchanged: {error}"))
         return Posted(None)
+    if pull_request is not None:
+        event = event._replace(pull_request=pull_request)
     if not event.repository or (event.pull_request is None and event.head is None) or comment == "never":
         return Posted(None)
     posted = _comment(event, report, comment, account)

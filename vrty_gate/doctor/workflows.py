@@ -46,6 +46,8 @@ class Use(NamedTuple):
     filters: tuple[str, ...] = ()
     """Paths and branches that the run is limited to."""
     cannot_fail: bool = False
+    settings: tuple[str, ...] = ()
+    """Inputs and options that change what a report says, besides the manifests."""
 
     @property
     def gates(self) -> bool:
@@ -148,6 +150,7 @@ def _of_action(use: Use, inputs: Mapping[str, str]) -> Use:
         comments=inputs.get("comment", "auto") != "never",
         compares=bool(inputs.get("baseline-ref")),
         cannot_fail=use.cannot_fail or inputs.get("mode") == "report",
+        settings=tuple([name for name in ("k", "baseline-ref", "replies") if inputs.get(name)]),
     )
 
 
@@ -157,7 +160,11 @@ def _of_command(use: Use, command: Command, folder: str) -> Use:
         is_action=False,
         compares=not command.options.keys().isdisjoint(("--against", "--base")),
         cannot_fail=use.cannot_fail or command.is_ignored or command.options.get("--mode") == "report",
+        settings=tuple([name for name in _SETTINGS if name in command.options]),
     )
+
+
+_SETTINGS = ("-k", "--k", "--against", "--case", "--tag", "--shard", "--replies", "--cases", "--baselines")
 
 
 def _at(folder: str, name: str) -> str:

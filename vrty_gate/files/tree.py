@@ -56,11 +56,11 @@ class Tree:
 
     def __init__(self, root: str, commit: str, store: Store) -> None:
         self.root, self.commit = root, commit
-        self._store = store
+        self.store = store
 
     def close(self) -> None:
         """Close the store."""
-        self._store.close()
+        self.store.close()
 
     def shown(self, path: str) -> str:
         """The path in Git notation: `1a2b3c4:path`."""
@@ -78,10 +78,10 @@ class Tree:
     def paths(self, most: int) -> list[str]:
         """The paths of the regular files, at most so many."""
         paths: list[str] = []
-        folders = [("", self._store.top)]
+        folders = [("", self.store.top)]
         while folders and len(paths) < most:
             folder, name = folders.pop()
-            for entry_name, entry in self._store.folder(name).items():
+            for entry_name, entry in self.store.folder(name).items():
                 path = posixpath.join(folder, entry_name)
                 if entry.kind == "folder":
                     folders.append((path, entry.name))
@@ -92,14 +92,14 @@ class Tree:
     def link(self, path: str) -> str | None:
         """The target of a symbolic link; None if the path is none."""
         folder = self._get(posixpath.dirname(path))
-        entries = self._store.folder(folder.name) if folder is not None and folder.kind == "folder" else {}
+        entries = self.store.folder(folder.name) if folder is not None and folder.kind == "folder" else {}
         entry = entries.get(posixpath.basename(path))
-        return os.fsdecode(self._store.content(entry.name)) if entry is not None and entry.kind == "link" else None
+        return os.fsdecode(self.store.content(entry.name)) if entry is not None and entry.kind == "link" else None
 
     def names(self, path: str) -> list[str]:
         """The names in a folder; empty if there is none."""
         folder = self._get(path)
-        return list(self._store.folder(folder.name)) if folder is not None and folder.kind == "folder" else []
+        return list(self.store.folder(folder.name)) if folder is not None and folder.kind == "folder" else []
 
     def read(self, path: str, limits: Limits, place: Place | None = None) -> str:
         """The text of a file. Raises InputError."""
@@ -122,7 +122,7 @@ class Tree:
             )
         if entry.kind != "file":
             raise refuse("it is not a regular file")
-        data = self._store.content(entry.name, limits.file_bytes)
+        data = self.store.content(entry.name, limits.file_bytes)
         if len(data) > limits.file_bytes:
             raise refuse(f"it is larger than {limits.file_bytes} bytes; raise --max-file-bytes if this is intended")
         if is_pointer(data):
@@ -155,7 +155,7 @@ class Tree:
                 entry = self._find(path)
             except _LeadsOutError:
                 return None
-            names = self._store.folder(entry.name) if entry is not None and entry.kind == "folder" else {}
+            names = self.store.folder(entry.name) if entry is not None and entry.kind == "folder" else {}
             return {name: self._kind(posixpath.join(path, name), child) for name, child in names.items()}
 
         return matches(listing, folder, pattern, place)
@@ -182,7 +182,7 @@ class Tree:
 
     def _find(self, path: str) -> Entry | None:
         """The entry at a path, with every link followed; None if there is none."""
-        trail = [Entry("folder", self._store.top)]
+        trail = [Entry("folder", self.store.top)]
         pending = path.split("/")[::-1]
         links = 0
         while pending:
@@ -196,7 +196,7 @@ class Tree:
                 if not trail:
                     raise _LeadsOutError
                 continue
-            entry = self._store.folder(trail[-1].name).get(name)
+            entry = self.store.folder(trail[-1].name).get(name)
             if entry is None:
                 return None
             if entry.kind != "link":
@@ -205,7 +205,7 @@ class Tree:
             links += 1
             if links > _MOST_LINKS:
                 return None
-            target = os.fsdecode(self._store.content(entry.name))
+            target = os.fsdecode(self.store.content(entry.name))
             if target.startswith("/"):
                 raise _LeadsOutError
             pending += target.split("/")[::-1]

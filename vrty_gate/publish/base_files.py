@@ -13,7 +13,7 @@ from typing import TypeVar
 from vrty_gate.errors import InputError
 from vrty_gate.files import git
 from vrty_gate.files.tree import Entry, EntryKind, Tree, UnreachableError
-from vrty_gate.gate.pull_request.base import Commit, named
+from vrty_gate.gate.pull_request.base import Commit, named, of_merge_group
 from vrty_gate.publish.github import ApiError, GitHub, Item
 
 _MOST_REQUESTS = 250
@@ -73,7 +73,13 @@ class Bounded:
 
 
 def _base(github: Bounded, environment: Mapping[str, str], root: str) -> tuple[Commit, Tree]:
-    """The commit that the pull request is compared with, and its files."""
+    """The commit that the pull request or merge group is compared with, and its files."""
+    if environment.get("GITHUB_EVENT_NAME") == "merge_group":
+        try:
+            commit = of_merge_group(environment)
+        except InputError as error:
+            raise UnreachableError(str(error)) from error
+        return commit, tree(github, commit.digest, root)
     branch, merge = environment.get("GITHUB_BASE_REF", ""), environment.get("GITHUB_SHA", "")
     digest, head = None, None
     with suppress(InputError):  # without Git, the checkout is that of GITHUB_SHA

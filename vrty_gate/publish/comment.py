@@ -23,6 +23,14 @@ class Posted(NamedTuple):
     """Why nothing was posted, for the log; empty on success."""
 
 
+class Target(NamedTuple):
+    """An open pull request of the commit that a report is about, with what is published on it."""
+
+    pull_request: int | None
+    """None where the event says which it is."""
+    report: Report
+
+
 def wanted(report: Report, mode: Mode) -> bool:
     """Whether a report deserves a new comment. An existing one is always updated."""
     counts = report.counts

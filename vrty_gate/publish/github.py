@@ -156,10 +156,10 @@ class GitHub:
         pulls = self._pulls(owner, branch, sha)
         return _read(lambda: sorted(pull["number"] for pull in pulls))
 
-    def base_branches(self, owner: str, branch: str, sha: str) -> list[str]:
-        """The branches that these pull requests are to be merged into."""
+    def bases(self, owner: str, branch: str, sha: str) -> list[tuple[int, str]]:
+        """The same pull requests, each with the branch that it is to be merged into."""
         pulls = self._pulls(owner, branch, sha)
-        return _read(lambda: sorted({str(pull["base"]["ref"]) for pull in pulls}))
+        return _read(lambda: sorted((int(pull["number"]), str(pull["base"]["ref"])) for pull in pulls))
 
     def _pulls(self, owner: str, branch: str, sha: str) -> list[Any]:
         data = self._list("/pulls", state="open", head=f"{owner}:{branch}")

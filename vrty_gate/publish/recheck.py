@@ -5,16 +5,18 @@ import posixpath
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, closing
 
-from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import DEFAULT_LIMITS
 from vrty_gate.files.tree import Tree, UnreachableError
 from vrty_gate.gate.pull_request.accepted import baseline_change
 from vrty_gate.gate.pull_request.base import baselines_in, named
+from vrty_gate.manifest.locate import InCommit, locate_all
 from vrty_gate.publish import event as events
 from vrty_gate.publish.base_files import Bounded, connect, tree
+from vrty_gate.publish.comment import Target
 from vrty_gate.publish.event import Head
-from vrty_gate.report import Report, SuiteReport
+from vrty_gate.publish.rescore import Commits, arguments_of, rescored
+from vrty_gate.report import Report, SuiteReport, could_not_run
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline
 
@@ -24,40 +26,76 @@ _NAMED = 5
 _Records = Mapping[str, Baseline]
 
 
-class _Commits(NamedTuple):
-    """The files of the commits that a pull request has to do with."""
+def rechecked(report: Report, token: str, environment: Mapping[str, str] = os.environ) -> list[Target]:
+    """The report for each open pull request of its commit, compared with the base of each. Nothing of them is run.
 
-    name: str
-    """The merge base in words, such as `main at 1a2b3c4`."""
-    base: Tree
-    tip: Tree
-    head: Tree
-
-
-def rechecked(report: Report, token: str, environment: Mapping[str, str] = os.environ) -> Report:
-    """The report with what it contradicts as violations of its suites, and with remarks of ours in place of its own.
-
-    Unchanged if it was not supplied by the workflow of a pull request. Nothing of the pull request is run.
+    Where the suites can be scored again from the files of the pull request, that report takes the place of the
+    supplied one, unless only the supplied one fails. Otherwise it has what the supplied one contradicts as violations
+    of its suites, and remarks of ours in place of its own. The report itself if no other workflow supplied it.
     """
     try:
         head = events.read(environment).head
     except InputError:  # which publishing says
-        return report
+        return [Target(None, report)]
     if head is None:
-        return report
+        return [Target(None, report)]
     github = connect(environment, token)
     if github is None:
-        return _marked(report, "no token is set, so it was not compared with the base")
+        return [Target(None, _marked(report, "no token is set, so it was not compared with the base"))]
+    try:
+        pulls = github.ask(lambda api: api.bases(*head))
+    except UnreachableError as error:
+        return [Target(None, _marked(report, f"they could not be compared with the base: {error}"))]
+    if not pulls:
+        note = "they could not be compared with the base: no open pull request has its commit"
+        return [Target(None, _marked(report, note))]
+    return [Target(number, _against(report, github, head, branch)) for number, branch in pulls]
+
+
+def _against(report: Report, github: Bounded, head: Head, branch: str) -> Report:
+    """The report compared with a base branch."""
     with ExitStack() as stack:
         try:
-            commits = _commits(github, head, stack)
-            problems = [tuple(_contradictions(suite, commits)) for suite in report.suites]
+            commits = _commits(github, head, branch, stack)
         except (InputError, UnreachableError) as error:
             return _marked(report, f"they could not be compared with the base: {error}")
-    report = _marked(report, f"this workflow compared accepted answers with {commits.name}")
-    suites = tuple(map(_with_problems, report.suites, problems))
+        try:
+            again = rescored(commits)
+        except (InputError, UnreachableError) as error:
+            return _with_contradictions(report, commits, str(error))
+        if report.verdict == "fail" and again.verdict == "pass":  # it ran on the merge of both
+            return _with_contradictions(report, commits, "")
+        note = f"this workflow scored the files of the pull request itself, compared with {commits.base.name}"
+        return again._replace(suites=tuple([suite._replace(remarks=(note, *suite.remarks)) for suite in again.suites]))
+
+
+def _with_contradictions(report: Report, commits: Commits, why: str) -> Report:
+    """The supplied report with what the files contradict; `why` it could not be scored again."""
+    try:
+        problems = [tuple(_contradictions(suite, commits)) for suite in report.suites]
+        lacking = tuple(_lacking(report, commits))
+    except (InputError, UnreachableError) as error:
+        return _marked(report, f"they could not be compared with the base: {error}")
+    scored = f"; the answers were not scored again: {why}" if why else ""
+    report = _marked(report, f"this workflow compared accepted answers with {commits.base.name}{scored}")
+    suites = [*map(_with_problems, report.suites, problems)]
+    if lacking:
+        suites = [*suites, could_not_run("; ".join(lacking)).suites[0]]
     failed = any(suite.verdict == "fail" for suite in suites)
-    return report._replace(suites=suites, verdict="fail" if failed else "pass")
+    return report._replace(suites=tuple(suites), verdict="fail" if failed else "pass")
+
+
+def _lacking(report: Report, commits: Commits) -> Iterator[str]:
+    """The suites that the base checks, and the report does not have. Raises InputError."""
+    reported = {posixpath.normpath(suite.manifest) for suite in report.suites if suite.manifest}
+    try:
+        arguments = arguments_of(commits.before)
+        checked = locate_all(arguments, InCommit(commits.before, ""))
+    except InputError:  # where the workflow says it in a way that is not read
+        checked = [] if report.suites else ["any suite"]
+    for path in map(posixpath.normpath, checked):
+        if path not in reported:
+            yield f"the report lacks {path}, which {commits.base.name} checks"
 
 
 def _with_problems(suite: SuiteReport, problems: tuple[str, ...]) -> SuiteReport:
@@ -74,22 +112,19 @@ def _marked(report: Report, note: str) -> Report:
     return report._replace(suites=tuple(suite._replace(remarks=remarks) for suite in report.suites))
 
 
-def _commits(github: Bounded, head: Head, stack: ExitStack) -> _Commits:
-    branches = github.ask(lambda api: api.base_branches(*head))
-    if len(branches) != 1:
-        raise UnreachableError(f"not one, but {len(branches)} base branches have an open pull request for its commit")
-    tip = github.ask(lambda api: api.branch(branches[0]))
+def _commits(github: Bounded, head: Head, branch: str, stack: ExitStack) -> Commits:
+    tip = github.ask(lambda api: api.branch(branch))
     base = github.ask(lambda api: api.merge_base(tip, head.sha))
     trees = [stack.enter_context(closing(tree(github, commit))) for commit in (base, tip, head.sha)]
-    return _Commits(named(base, branches[0]).name, *trees)
+    return Commits(branch, named(base, branch), *trees)
 
 
-def _contradictions(suite: SuiteReport, commits: _Commits) -> Iterator[str]:
+def _contradictions(suite: SuiteReport, commits: Commits) -> Iterator[str]:
     """What the baselines of the base and of the pull request say, and the report does not."""
     manifest = posixpath.normpath(suite.manifest) if suite.manifest else ""
-    if not suite.baselines or not commits.base.has(manifest):
+    if not commits.before.has(manifest):
         return
-    base, tip = (_records(part, baselines_in(commits.base, manifest)) for part in (commits.base, commits.tip))
+    base, tip = (_records(part, baselines_in(commits.before, manifest)) for part in (commits.before, commits.tip))
     head = _records(commits.head, baselines_in(commits.head, manifest) if commits.head.has(manifest) else "")
     changed = {
         name
@@ -104,6 +139,8 @@ def _contradictions(suite: SuiteReport, commits: _Commits) -> Iterator[str]:
     if len(absent) > suite.unchanged:
         lacking = f"{len(absent) - suite.unchanged} of the cases" if suite.unchanged else "cases:"
         yield f"the report lacks {lacking} {_some(absent)}"
+    if suite.unchanged > len(head):
+        yield f"the report counts {suite.unchanged} unchanged cases, but the pull request has {len(head)} baselines"
     shown = {case.id: case.texts.accepted_response for case in suite.cases if case.texts is not None}
     forged = {
         name

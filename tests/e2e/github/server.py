@@ -55,6 +55,7 @@ class PullRequest:
     head_ref: str = "changes"
     head_repo: str = REPOSITORY
     state: str = "open"
+    base_ref: str = "master"
 
 
 @dataclass
@@ -447,7 +448,7 @@ class GitHub(ThreadingHTTPServer):
             number=pull.number,
             state=pull.state,
             head=self._side(pull.head_repo, pull.head_ref, pull.head_sha),
-            base=self._side(self.repository, "master", "f95f852bd8fca8fcc58a9a2d6c842781e32a215e"),
+            base=self._side(self.repository, pull.base_ref, "f95f852bd8fca8fcc58a9a2d6c842781e32a215e"),
         )
 
     def _side(self, full_name: str, ref: str, sha: str) -> dict[str, Any]:

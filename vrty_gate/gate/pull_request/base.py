@@ -69,7 +69,10 @@ def of_pull_request(root: str, environment: Mapping[str, str]) -> Commit | None:
     out something else needs the base branch. Raises InputError if the clone is too shallow for either.
     """
     if environment.get("GITHUB_EVENT_NAME") == "merge_group":
-        return _of_merge_group(root, environment)
+        commit = of_merge_group(environment)
+        if not has_commit(root, commit.digest):
+            raise InputError("the clone has no commit before the merge group; give actions/checkout fetch-depth: 0")
+        return commit
     branch = environment.get("GITHUB_BASE_REF", "")
     if not branch or not environment.get("GITHUB_EVENT_NAME", "").startswith("pull_request"):
         return None
@@ -81,7 +84,7 @@ def of_pull_request(root: str, environment: Mapping[str, str]) -> Commit | None:
     return named(parent, branch)
 
 
-def _of_merge_group(root: str, environment: Mapping[str, str]) -> Commit:
+def of_merge_group(environment: Mapping[str, str]) -> Commit:
     """The base of a merge group, from the event file of the runner. Raises InputError."""
     path = environment.get("GITHUB_EVENT_PATH", "")
     payload = parse_json(read_text(path, DEFAULT_LIMITS), Place(path)) if path else {}
@@ -89,12 +92,7 @@ def _of_merge_group(root: str, environment: Mapping[str, str]) -> Commit:
     digest, branch = (group.get(key) if isinstance(group, dict) else None for key in ("base_sha", "base_ref"))
     if not isinstance(digest, str) or not isinstance(branch, str) or not _DIGEST.fullmatch(digest):
         raise InputError("the event of the merge group names no base; compare with --base BRANCH")
-    branch = branch.removeprefix("refs/heads/")
-    if not has_commit(root, digest):
-        raise InputError(
-            f"the clone has no commit before the merge group; give actions/checkout fetch-depth: 0 ({branch})"
-        )
-    return named(digest, branch)
+    return named(digest, branch.removeprefix("refs/heads/"))
 
 
 _DIGEST = re.compile("[0-9a-f]{40}(?:[0-9a-f]{24})?")

@@ -1,0 +1,148 @@
+"""The suites of a pull request scored again from its files, because the report of its own run is data from a stranger.
+
+Nothing of the pull request runs: its manifests, texts and baselines are copied to a temporary folder and checked there,
+as they would be in any pull request. What they are compared with, and which manifests are checked, the base decides.
+"""
+
+import os
+import posixpath
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from tempfile import TemporaryDirectory
+
+from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.doctor.workflows import FOLDER, Use, uses_in
+from vrty_gate.errors import InputError, Place
+from vrty_gate.files.disk import DEFAULT_LIMITS, Limits
+from vrty_gate.files.tree import Tree
+from vrty_gate.formats import yaml_text
+from vrty_gate.gate.check import check
+from vrty_gate.gate.parts.work import Work
+from vrty_gate.gate.pull_request import compare
+from vrty_gate.gate.pull_request.base import Commit, path_in_tree
+from vrty_gate.manifest.load import load
+from vrty_gate.manifest.locate import InCommit, locate_all
+from vrty_gate.manifest.scorers import with_tools
+from vrty_gate.report import Report
+from vrty_gate.stores import baselines
+
+_WORK = Work(whole=False, workers=1, case_seconds=10.0)
+_AROUND = (".pre-commit-config.yaml", ".gitmodules")
+"""Files beside the suites that decide whether and how the gate runs, besides workflows, actions and attributes."""
+_NAMES = ("action.yml", "action.yaml", ".gitattributes")
+_MOST_FILES = 20_000
+
+
+class Commits(NamedTuple):
+    """The files of the commits that a pull request has to do with."""
+
+    branch: str
+    base: Commit
+    """The merge base, such as `main at 1a2b3c4`."""
+    before: Tree
+    """The files of the merge base."""
+    tip: Tree
+    """The files at the tip of the base branch."""
+    head: Tree
+
+
+def arguments_of(tree: Tree) -> tuple[str, ...]:
+    """The manifests that the workflows of a commit check, as the command line takes them; empty for the default one.
+
+    Raises InputError if only GitHub knows which they are.
+    """
+    named = dict.fromkeys(manifest for use in _uses(tree) for manifest in use.manifests)
+    if any("${{" in manifest or (manifest.endswith("/") and manifest != "./") for manifest in named):
+        raise InputError("a workflow names its manifests by an expression, or checks them in another folder")
+    return tuple([manifest for manifest in named if manifest != "./"])
+
+
+def _require_plain(tree: Tree) -> None:
+    """Raises InputError if a workflow checks with inputs that change what a report says."""
+    for use in _uses(tree):
+        if use.settings:
+            raise InputError(f"{use.where} checks with other inputs as well: {', '.join(use.settings)}")
+
+
+def _uses(tree: Tree) -> Iterator[Use]:
+    for name in sorted(tree.names(FOLDER)):
+        path = f"{FOLDER}/{name}"
+        if name.endswith((".yml", ".yaml")):
+            with suppress(InputError):
+                text = tree.read(path, DEFAULT_LIMITS)
+                if "vrty-gate" in text.lower():
+                    uses = uses_in(path, yaml_text.read(text, path, DEFAULT_LIMITS)[0], lambda _: False)
+                    yield from [use for use in uses if use.gates]
+
+
+class _Kept(Tree):
+    """The files of a commit that others read as well."""
+
+    def close(self) -> None:
+        """Do nothing: whoever opened the store closes it."""
+
+
+class _Copied(Tree):
+    """The files of a commit, each of which is copied into a folder when it is read."""
+
+    def __init__(self, tree: Tree, folder: str) -> None:
+        super().__init__(folder, tree.commit, tree.store)
+
+    def read_bytes(self, path: str, limits: Limits, place: Place | None = None) -> bytes:
+        """See `Tree`."""
+        data = super().read_bytes(path, limits, place)
+        file = os.path.join(self.root, *path.split("/"))
+        os.makedirs(os.path.dirname(file), exist_ok=True)
+        with open(file, "wb") as copy:
+            copy.write(data)
+        return data
+
+
+def rescored(commits: Commits) -> Report:
+    """The report on the pull request, from its files. Raises InputError and UnreachableError."""
+    arguments = arguments_of(commits.before)
+    _require_plain(commits.before)
+    with TemporaryDirectory() as folder, _within(folder):
+        root = os.path.realpath(".")
+        os.mkdir(".git")  # so that no repository around the folder is taken for it
+        head = _Copied(commits.head, root)
+        _copy(head, commits.before, arguments)
+        accepted = []
+        for path in locate_all(arguments):
+            suite = load(path)
+            records = baselines.read(suite.baselines)
+            accepted.append((with_tools(suite, records.values()), records))
+        before = _Kept(root, commits.before.commit, commits.before.store)
+        compared = compare(
+            accepted,
+            None,
+            DEFAULT_LIMITS,
+            environment={"GITHUB_BASE_REF": commits.branch, "GITHUB_EVENT_NAME": "pull_request"},
+            remote=lambda _: (commits.base, before),
+            arguments=arguments,
+        )
+        return check(accepted, compared=compared, work=_WORK)
+
+
+def _copy(head: _Copied, base: Tree, arguments: Sequence[str]) -> None:
+    """Copy what is checked, and what decides whether and how it is. Raises InputError."""
+    for path in locate_all(arguments, InCommit(head, "")):
+        suite = load(posixpath.normpath(path), source=head)
+        baselines.read_in(head, path_in_tree(suite.baselines))
+    around = {path for tree in (head, base) for path in tree.paths(_MOST_FILES) if posixpath.basename(path) in _NAMES}
+    around |= {f"{FOLDER}/{name}" for tree in (head, base) for name in tree.names(FOLDER)}
+    for path in sorted({*around, *_AROUND}):
+        if head.kind(path) == "file":
+            with suppress(InputError):
+                head.read_bytes(path, DEFAULT_LIMITS)
+
+
+@contextmanager
+def _within(folder: str) -> Iterator[None]:
+    """Work in a folder."""
+    before = os.getcwd()
+    os.chdir(folder)
+    try:
+        yield
+    finally:
+        os.chdir(before)
