@@ -15,14 +15,15 @@ _GROUPED = re.compile(",(?<=[0-9],)(?=[0-9]{3}(?![0-9]))")
 _SPAN = re.compile(r"`([^`\n]{1,200})`")
 _OPENS, _CLOSES = "\"'([{<*_\u201c\u2018\u00ab\u201e|", "\"')]}>*_.,;:!?\u201d\u2019\u00bb\u2026\u3002\uff0c\uff1a|"
 _LONGEST = 200
-_VERBATIM = re.compile(
-    r"(?:-[A-Za-z]{1,4}|--[A-Za-z][\w-]*)(?:=\S*)?"  # an option of a command
-    r"|(?:https?://|www\.)\S+|[^\s@]+@[^\s@]+\.[A-Za-z]{2,}"
-    r"|(?:~|\.{1,2})?/[^\s/]\S*|[A-Za-z]:\\\S*|\S*[\w.]/[\w.-]*[./]\w\S*"  # a path
-    r"|(?!\d[\d.,]*[A-Za-z%\u00b5]{1,4}(?:\Z|-))(?=\S*\d)(?=\S*[A-Za-z])[\w-]+"  # letters and figures, but not 5km
-    r"|\w*[A-Za-z0-9]_[A-Za-z0-9]\w*|\w*[a-z][A-Z]\w*"  # an identifier
-    r"|[^\s=<>^+*&|]*\w[)\]]?[=<>^+*&|]{1,3}[(\[]?[\w-]\S*"  # a formula
-)
+_OPTION = re.compile(r"(?:-[A-Za-z]{1,4}|--[A-Za-z][\w-]*)(?:=\S*)?")
+_ADDRESS = re.compile(r"(?:https?://|www\.)\S+|[^\s@]+@[^\s@.]+\.[^\s@]+")
+_PATH = re.compile(r"(?:~|\.{1,2})?/[^\s/]\S*|[A-Za-z]:\\\S*")
+_PATH_INSIDE = re.compile(r"(?<=[\w.])/[\w.-]*[./]\w")
+_WORD = re.compile(r"[\w-]+")
+_QUANTITY = re.compile(r"\d[\d.,]*[A-Za-z%\u00b5]{1,4}(?:\Z|-)")
+_DIGIT, _LETTER = re.compile(r"\d"), re.compile(r"[A-Za-z]")
+_JOINED = re.compile(r"[A-Za-z0-9]_[A-Za-z0-9]|[a-z][A-Z]")
+_OPERATION = re.compile(r"\w[)\]]?[=<>^+*&|]{1,3}[(\[]?[\w-]")
 _FORMULA = re.compile(r"[=<>^+*&|]")
 """In a formula, white space around operators says nothing."""
 _PIECE = re.compile(r"[^\W_]+")
@@ -86,7 +87,7 @@ class _Parts:
             if span.strip() and not span.strip().isalpha():
                 yield span.strip()
         for chunk in self.chunks:
-            if len(chunk) <= _LONGEST and _VERBATIM.fullmatch(chunk):
+            if len(chunk) <= _LONGEST and _is_verbatim(chunk):
                 yield chunk
 
     def other_form(self, item: str) -> str:
@@ -111,6 +112,15 @@ def _is_in_words(item: str, form: str) -> bool:
     """Whether an identifier was written as words, or a formula with other white space."""
     words = form.split()
     return words == item.split("_") or (_FORMULA.search(item) is not None and "".join(words) in item)
+
+
+def _is_verbatim(chunk: str) -> bool:
+    if any(kind.fullmatch(chunk) for kind in (_OPTION, _ADDRESS, _PATH)) or _PATH_INSIDE.search(chunk):
+        return True
+    if _WORD.fullmatch(chunk):  # a code such as AB-12, but not 5km; an identifier
+        is_code = _DIGIT.search(chunk) and _LETTER.search(chunk) and not _QUANTITY.match(chunk)
+        return bool(is_code or ("-" not in chunk and _JOINED.search(chunk)))
+    return _OPERATION.search(chunk) is not None
 
 
 def _core(chunk: str) -> str:

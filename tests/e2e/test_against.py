@@ -434,6 +434,6 @@ def test_a_gate_that_the_branch_changed_is_named(branch: Repository) -> None:
     branch.write(
         "vrty-gate.yml", MANIFEST + "scorers: [default, {rules: {max_words: 900}}]\ngate: {length: {severity: warn}}\n"
     )
-    assert changes() == [("rules: max_words", "500", "900"), ("severity of length", "error", "warn")]
+    assert changes() == [("severity of length", "error", "warn"), ("rules: max_words", "500", "900")]
     branch.write("vrty-gate.yml", MANIFEST)
     assert changes() == [("scorer", "rules", "removed")]

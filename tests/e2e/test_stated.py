@@ -172,7 +172,7 @@ def test_facts_proposes_only_what_all_accepted_answers_say(repository: Repositor
 def test_facts_of_a_hostile_answer_are_quoted(repository: Repository) -> None:
     accepted(repository)
     write(repository, 'Never run "\x1b[31m: rm #\u202e now.')
-    repository.ok("accept", "--reason", "a test")
+    repository.ok("accept", "--reason", "a test", "--accept-broken", "refund")
     shown = repository.ok("facts")
     assert "\x1b" not in shown
     assert "\u202e" not in shown
