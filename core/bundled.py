@@ -7,7 +7,7 @@ SHA256 = {
     "banking.rules.yml": "cb0ec91a266414a45f44cae213b66e6d13c0fc46453a4ff61c474119168b0f20",
     "change_rates.json": "fcd22927ea05599bceea7c5576b119cd87d42106a6cc186158e571a5f744e774",
     "decision_rationale.rules.yml": "309eb9c654de3772b411ba4af9d3072a59734630bc677565774d3ba1e023f27c",
-    "fidelity.json": "65bd66ed8d4c9e6008a5612dae35bd86b410b213c9713d312de8dd2ef27705f3",
+    "fidelity.json": "93425467fadd512601529fe55f77cc5f6c8146425a82319ccfbc625ccb890daa",
     "good_answers.json": "1a48a8b75cc01dceb69edde11bc67bdbfa34bda96fdb880d0fe9cf4b18ff66c4",
     "good_suites.json": "5e4db4fc1e48803741f504dd4250f6daa8679f6afd75432fbb0a418dae60af8f",
     "known_words.bin": "f144ad36f75114c31b05ae1239397ad8adb4481d912424f53f5949d6826a7da8",

@@ -56,14 +56,15 @@ _CONDITION = lazily(
     r"|pero s[o\u00f3]lo|s[o\u00f3]lo si|excepto|salvo|a menos que|mas s[o\u00f3]|ma solo|tranne)\b"
 )
 """A condition right behind yes or no."""
-_QUOTED = lazily(r"(['\"])(?:(?!\1).)*[$`*?~](?:(?!\1).)*\1")
+_QUOTED = lazily(r"(?P<mark>['\"])(?P<text>(?:(?!(?P=mark)).)*)(?P=mark)")
+_EXPANDED = frozenset("$`*?~")
 _IN_ORDER = lazily(r"(?:sudo )?(?:find\b.* (?:-(?:delete|exec|ok|o|or|prune)\b|!)|(?:ffmpeg|convert|magick)\b)")
 """Commands in which the order of all arguments matters."""
 
 
 def _quoting(command: str) -> list[str]:
     """The quotation marks around what a shell would expand."""
-    return [quoted[1] for quoted in _QUOTED().finditer(command)]
+    return [quoted["mark"] for quoted in _QUOTED().finditer(command) if not _EXPANDED.isdisjoint(quoted["text"])]
 
 
 def _zones(pair: Pair) -> bool:

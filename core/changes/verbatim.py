@@ -115,7 +115,7 @@ def _is_in_words(item: str, form: str) -> bool:
 
 
 def _is_verbatim(chunk: str) -> bool:
-    if any(kind.fullmatch(chunk) for kind in (_OPTION, _ADDRESS, _PATH)) or _PATH_INSIDE.search(chunk):
+    if _OPTION.fullmatch(chunk) or _ADDRESS.fullmatch(chunk) or _PATH.fullmatch(chunk) or _PATH_INSIDE.search(chunk):
         return True
     if _WORD.fullmatch(chunk):  # a code such as AB-12, but not 5km; an identifier
         is_code = _DIGIT.search(chunk) and _LETTER.search(chunk) and not _QUANTITY.match(chunk)

@@ -95,11 +95,13 @@ def _form(token: Token) -> str:
     """The normal form of a token as one word."""
     if token.kind == "string":
         return "'" + token.text.replace(" ", "\u00a0") + "'"
-    return _ZEROS.sub(r".\1", token.text) if token.kind == "number" else upper(token.text)
+    return _without_zeros(token.text) if token.kind == "number" else upper(token.text)
 
 
-_ZEROS = re.compile(r"\.([0-9]+?)0+$")
-"""1.10 is 1.1, but 1.00 keeps a zero, because it is not a whole number."""
+def _without_zeros(number: str) -> str:
+    """1.10 is 1.1, but 1.00 keeps a zero, because it is not a whole number."""
+    whole, point, decimals = number.rpartition(".")
+    return f"{whole}.{decimals[:1]}{decimals[1:].rstrip('0')}" if point and decimals.isdecimal() else number
 
 
 def _with_columns(forms: Sequence[str], meant: Sequence[str]) -> list[str]:
