@@ -1,9 +1,20 @@
 """Marks that values may differ in although they read the same: zones, comparisons, the case of a unit, versions."""
 
+from collections.abc import Container
+from functools import cache
+
 from vrty_gate.core.answers.model import Pair
-from vrty_gate.core.languages.detect import has_east_asian
+from vrty_gate.core.answers.quantities import read
+from vrty_gate.core.answers.words import has_like
+from vrty_gate.core.facts.fact import Fact
+from vrty_gate.core.facts.read import facts
+from vrty_gate.core.languages.detect import has_east_asian, language_of
+from vrty_gate.core.languages.language import records
+from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.core.text.folding import fold_letters
 from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.words import words_of
+from vrty_gate.core.vrty.idf import STOPWORDS
 
 _ZONE = lazily(
     r"(?<![A-Za-z])(?:UTC|GMT|BST|IST|JST|KST|CES?T|MES?Z|EES?T|WES?T|E[SD]?T|C[SD]T|M[SD]T|P[SD]?T|AES?T|AEDT|SGT|HKT|NZ[SD]T"
@@ -126,7 +137,13 @@ def is_unconfirmed(pair: Pair, kind: str) -> bool:
     """
     before, after = pair.before, pair.after
     if has_east_asian(before):
-        return False
+        return sorted(_DENIAL().findall(before)) != sorted(_DENIAL().findall(after))
+    if kind in _IN_WORDS and _turns(pair, before) != _turns(pair, after):
+        return True
+    if kind == "text" and _is_in_another_order(before, after):
+        return True
+    if kind == "quantity" and _has_other_words(pair):
+        return True
     if kind in ("text", "list") and _signs(before) != _signs(after):
         return True
     if kind == "quantity" and {*_signs(before)} & _OF_NUMBERS != {*_signs(after)} & _OF_NUMBERS:
@@ -134,6 +151,76 @@ def is_unconfirmed(pair: Pair, kind: str) -> bool:
     if kind == "list" and _is_other_list(before, after):
         return True
     return kind in ("text", "list") and _joints(before) != _joints(after)
+
+
+_IN_WORDS = frozenset({"label", "quantity"})
+_DENIAL = lazily(
+    "[\u4e0d\u6ca1\u65e0\u7121\u975e\u672a\u5426\ubd88\ube44\ubb34\ubabb]|\u306a\u3044|\uc544\ub2c8|\uc544\ub2d8|\uc5c6|\uc54a"
+)
+"""What turns a word in Chinese, Japanese or Korean."""
+_FURTHER = lazily(r"[,;:.!?](?=\s)|\n")
+
+
+def _turns(pair: Pair, text: str) -> frozenset[str]:
+    """The words in the first clause of an answer that make another value of one and that the prompt does not have."""
+    words = words_of(_FURTHER().split(text, maxsplit=1)[0])
+    return _TURNS.intersection(words).difference(words_of(pair.prompt))
+
+
+def _is_in_another_order(before: str, after: str) -> bool:
+    """Whether two answers have the same words in another order: Ann beat Bob."""
+    old, new = words_of(before), words_of(after)
+    return len(old) > 2 and old != new and sorted(old) == sorted(new)
+
+
+def _has_other_words(pair: Pair) -> bool:
+    """Whether one has another number, or words that neither the other one nor the prompt explains."""
+    language = language_of(pair.prompt) or language_of(f"{pair.prompt}\n{pair.accepted}\n{pair.current}") or None
+    asked = words_of(fold_letters(pair.prompt))
+    stated = {(fact.value, fact.unit) for fact in facts(pair.prompt, language)}
+    old, new = (_beside(text, language, stated) for text in (pair.before, pair.after))
+    if len(old.facts) != len(new.facts):
+        return True
+    if any(
+        one.kind == other.kind == "money" and one.unit != other.unit
+        for one, other in zip(old.facts, new.facts, strict=True)
+    ):
+        return True
+    return any(
+        not (word in _common_words() or has_like(word, [*asked, *others]))
+        for words, others in ((old.words - new.words, new.words), (new.words - old.words, old.words))
+        for word in words
+    )
+
+
+class _Beside(NamedTuple):
+    """The numbers of an answer that the prompt does not state, and the words beside them."""
+
+    facts: tuple[Fact, ...]
+    words: frozenset[str]
+
+
+def _beside(text: str, language: str | None, stated: Container[tuple[str, str]]) -> _Beside:
+    found = read(f"= {text}", language)
+    parts, end = [], 0
+    for fact in found:
+        parts.append(text[end : fact.start - 2])
+        end = fact.end - 2
+    words = words_of(fold_letters(" ".join([*parts, text[end:]])))
+    return _Beside(tuple([fact for fact in found if (fact.value, fact.unit) not in stated]), frozenset(words))
+
+
+@cache
+def _common_words() -> frozenset[str]:
+    """The words that are so common in one of the languages, or beside a number, that they say nothing."""
+    listed = " ".join(record.common for record in records(""))
+    copulas = [fold_letters(word) for record in records("") for word in record.copulas]
+    return _HARMLESS.union(STOPWORDS, words_of(fold_letters(listed)), copulas) - _OF_VALUES
+
+
+_HARMLESS = frozenset(
+    "answer result value total approximately exactly around about give take takes thats its c est t z utc gmt".split()
+)
 
 
 _OF_NUMBERS = frozenset("\u00b1~<>=^&|\\{}[]!*")
@@ -144,6 +231,12 @@ _JOINT_WORDS = frozenset(
     " keinen kaum ohne oder bis aber pas sans sauf ou jamais sin ni hasta nunca senza fino sem nem".split()
 )
 """Words that turn a value, or make a range or a choice of several."""
+_TURNS = _JOINT_WORDS | frozenset(
+    "cannot cant from up under over below above before after since lower higher off was if unless negative".split()
+)
+"""Words that make another value of a label or a number, however common they are."""
+_OF_VALUES = (_TURNS | {"ad"}) - {"or", "oder", "ou"}
+"""Words beside a number that say something; a second number is counted."""
 
 
 def _signs(text: str) -> list[str]:

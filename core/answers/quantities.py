@@ -193,11 +193,15 @@ _WITH_UNITS = frozenset("duration measure percent money".split())
 
 def has_same_digits(text: str, other: str) -> bool:
     """Whether both are one long number, such as that of a telephone, in groups of their own."""
+    if _IS_NUMBER().fullmatch(text) or _IS_NUMBER().fullmatch(other):
+        return False
     old, new = (_GROUPS().sub("", part) for part in (text, other))
     return len(old) >= _LONG_NUMBER and old.isascii() and old.isdigit() and old == new
 
 
 _GROUPS = lazily(r"[ ()./-]")
+_IS_NUMBER = lazily(r"-[0-9.]*|[0-9]+\.[0-9]+")
+"""A number with a sign or a decimal point, which no groups have."""
 _LONG_NUMBER = 7
 
 
