@@ -378,7 +378,7 @@ CLOSED = [
         "tail -f -n 9 app.log",
         "tail -n 9 -f app.log",
         "command",
-        "same",
+        "likely",
     ),
     ("One command: show the long list.", "ls -la", "ls -l", "command", "unclear"),
     ("One command: undo the last commit.", "git reset --hard HEAD~1", "git reset --hard HEAD^", "command", "same"),

@@ -68,14 +68,19 @@ _CONDITION = lazily(
 )
 """A condition right behind yes or no."""
 _QUOTED = lazily(r"(?P<mark>['\"])(?P<text>(?:(?!(?P=mark)).)*)(?P=mark)")
-_EXPANDED = frozenset("$`*?~")
+_EXPANDED = frozenset("$`*?~[]{}|;<>&")
+_EXPANDED_IN_DOUBLE = frozenset("$`")
 _IN_ORDER = lazily(r"(?:sudo )?(?:find\b.* (?:-(?:delete|exec|ok|o|or|prune)\b|!)|(?:ffmpeg|convert|magick)\b)")
 """Commands in which the order of all arguments matters."""
 
 
 def _quoting(command: str) -> list[str]:
     """The quotation marks around what a shell would expand."""
-    return [quoted["mark"] for quoted in _QUOTED().finditer(command) if not _EXPANDED.isdisjoint(quoted["text"])]
+    return [
+        "'" if _EXPANDED_IN_DOUBLE.isdisjoint(quoted["text"]) else quoted["mark"]
+        for quoted in _QUOTED().finditer(command)
+        if not _EXPANDED.isdisjoint(quoted["text"])
+    ]
 
 
 def _zones(pair: Pair) -> bool:
@@ -201,6 +206,7 @@ class _Beside(NamedTuple):
 
 
 def _beside(text: str, language: str | None, stated: Container[tuple[str, str]]) -> _Beside:
+    text = " ".join(text.split())
     found = read(f"= {text}", language)
     parts, end = [], 0
     for fact in found:

@@ -163,12 +163,13 @@ def test_what_the_base_branch_accepted_meanwhile_is_no_contradiction(publisher: 
     assert "does not name" not in comment
 
 
-def test_a_run_that_did_not_know_the_base_is_not_blamed(publisher: Publisher) -> None:
+def test_a_run_that_did_not_know_the_base_is_compared_all_the_same(publisher: Publisher) -> None:
     report = publisher.report()
     conceal(report)
     report["suites"][0] |= {"base": "", "base_problem": "the clone is too shallow"}
     comment = publisher.comment(report)
-    assert "- the pull request changes baselines that its report does not name: refund" in comment
+    assert "The pull request changes baselines that its report does not name: refund" in comment
+    assert "🔴 Failed" in comment
 
 
 @pytest.mark.parametrize("on", ["git/ref", "git/trees", "git/blobs", "compare"])
@@ -185,7 +186,9 @@ def test_a_damaged_baselines_file_of_the_pull_request_is_said(publisher: Publish
     publisher.topic.git("commit", "--quiet", "-a", "-m", "damaged")
     publisher.server.pulls[2].head_sha = publisher.topic.git("rev-parse", "topic").strip()
     fresh = Publisher(publisher.topic, publisher.server, publisher.folder)
-    assert "they could not be compared with the base: " in fresh.comment(report)
+    comment = fresh.comment(report)
+    assert "cannot be compared with master at" in comment
+    assert "🔴" in comment
 
 
 def test_a_report_of_the_run_itself_is_left_alone(publisher: Publisher) -> None:
@@ -271,6 +274,25 @@ def test_no_forged_report_is_green_where_they_cannot(publisher: Publisher, forge
     assert comment.partition("\n")[2].startswith("### 🔴")
     if forge is not no_suites:
         assert "the answers were not scored again" in comment or "report lacks" in comment
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("vrty-gate.yml", "version: [1\n"),
+        ("vrty-gate.yml", "version: 1\nscorers: [no_such_scorer]\ncases: [{id: a, prompt: b, response: c}]\n"),
+        ("vrty-gate.baselines.jsonl", "{\n"),
+    ],
+)
+def test_no_damaged_file_of_a_pull_request_keeps_a_forged_report_green(
+    scoring: Publisher, path: str, text: str
+) -> None:
+    report = scoring.report("--verbose")
+    all_green(report)
+    scoring.topic.write(path, text)
+    comment = pushed(scoring).comment(report)
+    assert comment.partition("\n")[2].startswith("### 🔴")
+    assert "cannot be scored" in comment
 
 
 def test_settings_that_a_forged_report_hides_are_named(scoring: Publisher) -> None:

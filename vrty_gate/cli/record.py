@@ -1,6 +1,5 @@
 """`vrty-gate record`."""
 
-import os
 from contextlib import closing, nullcontext
 from functools import partial
 
@@ -63,9 +62,7 @@ def record(
         from vrty_gate.ask.referee import required  # not every run asks it
 
         required(suite)
-    recordings = str(settings.recordings)
-    has_folder = os.path.isdir(os.path.dirname(recordings) or ".")
-    with locked(recordings) if has_folder and not dry_run else nullcontext():
+    with locked(suite.manifest) if not dry_run else nullcontext():  # the folder of the recordings may not exist yet
         plan = asking.plan(suite, settings, selection, baselines.read(suite.baselines, limits), limits, every=every)
         _tell_others(plan)
         unwritable = [inline.case for inline in plan.inline if inline.wanted]

@@ -15,7 +15,7 @@ from vrty_gate.publish import event as events
 from vrty_gate.publish.base_files import Bounded, connect, tree
 from vrty_gate.publish.comment import Target
 from vrty_gate.publish.event import Head
-from vrty_gate.publish.rescore import Commits, arguments_of, rescored
+from vrty_gate.publish.rescore import Commits, arguments_of, plain_arguments, rescored
 from vrty_gate.report import Report, SuiteReport, could_not_run
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline
@@ -60,9 +60,15 @@ def _against(report: Report, github: Bounded, head: Head, branch: str) -> Report
         except (InputError, UnreachableError) as error:
             return _marked(report, f"they could not be compared with the base: {error}")
         try:
-            again = rescored(commits)
-        except (InputError, UnreachableError) as error:
+            arguments = plain_arguments(commits.before)
+        except (InputError, UnreachableError) as error:  # the base says how it checks in a way that is not read
             return _with_contradictions(report, commits, str(error))
+        try:
+            again = rescored(commits, arguments)
+        except UnreachableError as error:
+            return _with_contradictions(report, commits, str(error))
+        except InputError as error:  # no file of a pull request may keep this from being done
+            return could_not_run(f"the files of the pull request cannot be scored: {error}")
         if report.verdict == "fail" and again.verdict == "pass":  # it ran on the merge of both
             return _with_contradictions(report, commits, "")
         note = f"this workflow scored the files of the pull request itself, compared with {commits.base.name}"
@@ -74,7 +80,9 @@ def _with_contradictions(report: Report, commits: Commits, why: str) -> Report:
     try:
         problems = [tuple(_contradictions(suite, commits)) for suite in report.suites]
         lacking = tuple(_lacking(report, commits))
-    except (InputError, UnreachableError) as error:
+    except InputError as error:
+        return could_not_run(f"the files of the pull request cannot be compared with {commits.base.name}: {error}")
+    except UnreachableError as error:
         return _marked(report, f"they could not be compared with the base: {error}")
     scored = f"; the answers were not scored again: {why}" if why else ""
     report = _marked(report, f"this workflow compared accepted answers with {commits.base.name}{scored}")
@@ -99,9 +107,7 @@ def _lacking(report: Report, commits: Commits) -> Iterator[str]:
 
 
 def _with_problems(suite: SuiteReport, problems: tuple[str, ...]) -> SuiteReport:
-    """The suite with its contradictions; as remarks if its run admits that it did not know the base."""
-    if suite.base_problem:
-        return suite._replace(remarks=(*suite.remarks, *problems))
+    """The suite with its contradictions."""
     broken = (*suite.broken, *problems)
     return suite._replace(broken=broken, verdict="fail" if broken else suite.verdict)
 

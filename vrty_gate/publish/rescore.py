@@ -57,11 +57,13 @@ def arguments_of(tree: Tree) -> tuple[str, ...]:
     return tuple([manifest for manifest in named if manifest != "./"])
 
 
-def _require_plain(tree: Tree) -> None:
-    """Raises InputError if a workflow checks with inputs that change what a report says."""
+def plain_arguments(tree: Tree) -> tuple[str, ...]:
+    """`arguments_of` a commit. Raises InputError also if a workflow has inputs that change what a report says."""
+    arguments = arguments_of(tree)
     for use in _uses(tree):
         if use.settings:
             raise InputError(f"{use.where} checks with other inputs as well: {', '.join(use.settings)}")
+    return arguments
 
 
 def _uses(tree: Tree) -> Iterator[Use]:
@@ -98,10 +100,8 @@ class _Copied(Tree):
         return data
 
 
-def rescored(commits: Commits) -> Report:
+def rescored(commits: Commits, arguments: tuple[str, ...]) -> Report:
     """The report on the pull request, from its files. Raises InputError and UnreachableError."""
-    arguments = arguments_of(commits.before)
-    _require_plain(commits.before)
     with TemporaryDirectory() as folder, _within(folder):
         root = os.path.realpath(".")
         os.mkdir(".git")  # so that no repository around the folder is taken for it

@@ -29,7 +29,7 @@ def command(pair: Pair) -> Outcome:
     before, after = _plain_command(pair.before), _plain_command(given)
     (words, flags), (new_words, new_flags) = _parts(before), _parts(after)
     if (words, flags) == (new_words, new_flags):
-        return "same"
+        return "same" if _bound(before) == _bound(after) else "likely"
     old, new = Counter([*words, *flags]), Counter([*new_words, *new_flags])
     touches = any(map(_TOUCHES().search, (*(old - new), *(new - old))))
     return "likely" if not touches and _is_spelled_otherwise(before, after) else "unclear"
@@ -45,11 +45,13 @@ def _plain_command(text: str) -> str:
         text = _RESOURCE().sub(lambda found: f"{_RESOURCES.get(found[1], found[1])} ", text)
     if text.startswith("tar "):
         text = _LONG_FLAG().sub(lambda found: _OF_TAR.get(found[1], found[0]), text)
+        text = _BARE_FLAGS().sub("tar -", text)
     text = _VERBOSE().sub(r"\1", text)
     return text.removesuffix(" -print") if text.startswith("find ") else text
 
 
 _LONG_FLAG = lazily(r"--([a-z]+)[= ]?")
+_BARE_FLAGS = lazily(r"\Atar (?=[a-zA-Z]+ )")
 _OF_TAR = {
     "create": "-c ",
     "directory": "-C ",
@@ -78,6 +80,12 @@ def _is_spelled_otherwise(text: str, other: str) -> bool:
         and are_pairs
         and all((len(old) == 1) is not (len(new) == 1) for (old, _), (new, _) in zip(lost, fresh, strict=True))
     )
+
+
+def _bound(text: str) -> tuple[list[str], Counter[tuple[str, str]]]:
+    """The words of a command that stand behind no flag, and its flags, each with the word behind it."""
+    words, flags = _words_and_flags(text)
+    return words, Counter(flags)
 
 
 def _initial_and_value(flag: tuple[str, str]) -> tuple[str, str]:
@@ -111,10 +119,8 @@ def _parts(text: str) -> tuple[list[str], list[str]]:
     """The words of a command, and its flags in alphabetical order, short ones letter by letter."""
     words: list[str] = []
     flags: list[str] = []
-    for i, quoted in enumerate(_PART().findall(_FULL_STOP().sub("", text.rstrip("` ;")))):
+    for quoted in _PART().findall(_FULL_STOP().sub("", text.rstrip("` ;"))):
         part = quoted.strip("'\"`")
-        if i == 1 and words[:1] == ["tar"] and part.isalpha():
-            part = f"-{part}"
         if _LINES().fullmatch(part):
             flags.append("-n")
             words.append(part[1:])

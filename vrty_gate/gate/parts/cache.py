@@ -103,14 +103,16 @@ def _placed(part: Part, case: SuiteCase) -> Part:
     return part._replace(cases=(result._replace(file=file, line=line, response_file=case.files.get("response", "")),))
 
 
-def _is_tracked(path: str) -> bool:
-    """Whether Git keeps a file; False outside a repository."""
+def _are_tracked(path: str) -> bool:
+    """Whether Git keeps a database or a file that SQLite takes for a part of it; False outside a repository."""
     from vrty_gate.files import git
 
     real = os.path.realpath(path)
     root = repository(os.path.dirname(real))
+    name = os.path.relpath(real, root).replace(os.sep, "/")
     with suppress(InputError):
-        return os.path.relpath(real, root).replace(os.sep, "/") in git.tracked(root)
+        tracked = git.tracked(root)
+        return any(f"{name}{part}" in tracked for part in ("", "-journal", "-wal", "-shm"))
     return False
 
 
@@ -125,7 +127,7 @@ class _Results:
             note("the cache is not used, because a pull request could have written it")
             return
         path = os.path.join(folder, NAME)
-        if os.path.lexists(path) and _is_tracked(path):
+        if os.path.lexists(path) and _are_tracked(path):
             words = (
                 "it is in Git, so that a pull request can write its results; remove it from Git, or name another folder"
             )

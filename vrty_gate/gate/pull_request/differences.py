@@ -32,15 +32,20 @@ _LETS_PASS = frozenset({"severity", "floor", "ruined", "waive", "unjudged", "new
 
 
 def importance(change: GateChange) -> int:
-    """What a change can let through, 0 for the most: what passes only by it, what is no longer checked, the rest."""
+    """What a change can let through, 0 for the most: what passes only by it, what is no longer checked, the rest.
+
+    Severities come early also because they are few: nobody can bury them under many of another kind.
+    """
     name = change.what.partition(" of ")[0]
     if name == VERDICT:
         return 0
-    if name in _REMOVES or (name == "severity" and change.after == "off"):
-        return 1
+    if name == "severity":
+        return 1 if change.after == "off" else 2
+    if name in _REMOVES:
+        return 3
     if name in _LETS_PASS or name.startswith(("base.", "suite_gate.", "on", "jobs.", "repos")):
-        return 2
-    return 4 if name in _LESS_TELLING else 3
+        return 4
+    return 6 if name in _LESS_TELLING else 5
 
 
 VERDICT = "verdict"

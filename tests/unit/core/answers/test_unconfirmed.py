@@ -21,6 +21,9 @@ from vrty_gate.core.answers.value import compare
         ("How much does it cost?", "$20", "$20 off"),
         ("How much does the parcel weigh?", "5 kg", "5 kg 200 g"),
         ("How much does the parcel weigh?", "5 kg", "2 x 5 kg"),
+        ("Give the command.", "psql -U app -d shop", "psql -d app -U shop"),
+        ("Give the command.", "python app.py -v", "python -v app.py"),
+        ("Give the command.", "rm [ab].txt", "rm '[ab].txt'"),
         ("Who won the match?", "Ann beat Bob", "Bob beat Ann"),
         ("Which conversion does the script make?", "CSV to JSON", "JSON to CSV"),
         (

@@ -144,11 +144,13 @@ def test_recorded_replies_are_read_each_time(path: Path, measured: list[str]) ->
     assert not Path("kept").exists()
 
 
-def test_a_cache_that_git_tracks_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("part", ["", "-journal", "-wal"])
+def test_a_cache_that_git_tracks_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: str) -> None:
     monkeypatch.chdir(tmp_path)
-    for command in (["init", "--quiet"], ["add", "kept"]):
+    for command in (["init", "--quiet"], ["add", f"kept/{NAME}{part}"]):
         (tmp_path / "kept").mkdir(exist_ok=True)
-        (tmp_path / "kept" / NAME).write_bytes(b"")
+        for name in (NAME, f"{NAME}{part}"):
+            (tmp_path / "kept" / name).write_bytes(b"")
         subprocess.run(["git", *command], check=True)
     with pytest.raises(InputError, match="it is in Git, so that a pull request can write its results"):
         cache_module._Results("kept")
