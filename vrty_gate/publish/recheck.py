@@ -31,7 +31,7 @@ def rechecked(report: Report, token: str, environment: Mapping[str, str] = os.en
 
     Where the suites can be scored again from the files of the pull request, that report takes the place of the
     supplied one, unless only the supplied one fails. Otherwise it has what the supplied one contradicts as violations
-    of its suites, and remarks of ours in place of its own. The report itself if no other workflow supplied it.
+    of its suites, and its remarks are replaced. The report is returned as it is if no other workflow supplied it.
     """
     try:
         head = events.read(environment).head

@@ -81,7 +81,7 @@ class _Kept(Tree):
     """The files of a commit that others read as well."""
 
     def close(self) -> None:
-        """Do nothing: whoever opened the store closes it."""
+        """Leave the store open: its owner closes it."""
 
 
 class _Copied(Tree):

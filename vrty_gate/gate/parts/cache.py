@@ -104,16 +104,19 @@ def _placed(part: Part, case: SuiteCase) -> Part:
 
 
 def _are_tracked(path: str) -> bool:
-    """Whether Git keeps a database or a file that SQLite takes for a part of it; False outside a repository."""
+    """Whether Git keeps a database or a file that SQLite takes for a part of it; False outside a repository.
+
+    Raises InputError if Git cannot read the repository.
+    """
     from vrty_gate.files import git
 
     real = os.path.realpath(path)
     root = repository(os.path.dirname(real))
-    name = os.path.relpath(real, root).replace(os.sep, "/")
-    with suppress(InputError):
-        tracked = git.tracked(root)
-        return any(f"{name}{part}" in tracked for part in ("", "-journal", "-wal", "-shm"))
-    return False
+    kept = os.path.join(root, ".git")
+    if not os.path.isfile(kept) and not os.path.lexists(os.path.join(kept, "HEAD")):  # a worktree has a file
+        return False
+    name, tracked = os.path.relpath(real, root).replace(os.sep, "/"), git.tracked(root)
+    return any(f"{name}{part}" in tracked for part in ("", "-journal", "-wal", "-shm"))
 
 
 class _Results:
@@ -127,7 +130,7 @@ class _Results:
             note("the cache is not used, because a pull request could have written it")
             return
         path = os.path.join(folder, NAME)
-        if os.path.lexists(path) and _are_tracked(path):
+        if _are_tracked(path):
             words = (
                 "it is in Git, so that a pull request can write its results; remove it from Git, or name another folder"
             )

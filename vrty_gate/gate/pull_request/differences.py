@@ -32,7 +32,7 @@ _LETS_PASS = frozenset({"severity", "floor", "ruined", "waive", "unjudged", "new
 
 
 def importance(change: GateChange) -> int:
-    """What a change can let through, 0 for the most: what passes only by it, what is no longer checked, the rest.
+    """The rank of a change in a report, 0 first: what passes only because of it, then what is no longer checked.
 
     Severities come early also because they are few: nobody can bury them under many of another kind.
     """

@@ -144,6 +144,16 @@ def test_recorded_replies_are_read_each_time(path: Path, measured: list[str]) ->
     assert not Path("kept").exists()
 
 
+def test_a_cache_in_a_repository_that_git_cannot_read_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    subprocess.run(["git", "init", "--quiet"], check=True)
+    (tmp_path / ".git" / "index").write_bytes(b"damaged")
+    with pytest.raises(InputError, match="git cannot read the repository"):
+        cache_module._Results("kept")
+
+
 @pytest.mark.parametrize("part", ["", "-journal", "-wal"])
 def test_a_cache_that_git_tracks_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: str) -> None:
     monkeypatch.chdir(tmp_path)
