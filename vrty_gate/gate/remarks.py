@@ -169,8 +169,8 @@ def _versions(suite: Suite, seen: Seen) -> Iterator[str]:
     """Remark that relative scorers changed since responses were accepted, which still score 1 by definition."""
     for scorer in suite.scorers:
         if older := [signature for signature in seen.versions.get(scorer.name, ()) if signature != scorer.signature]:
-            message = f"{scorer.name} was version {' or '.join(older)} when these baselines were accepted"
-            yield f"{message}, and is now {scorer.signature}; no action is needed"
+            message = f"no action is needed: {scorer.name} was version {' or '.join(older)}"
+            yield f"{message} when these baselines were accepted, and is now {scorer.signature}"
 
 
 def _changed(cases: Sequence[CaseReport]) -> Iterator[str]:

@@ -734,9 +734,9 @@ def newer(monkeypatch, *added: str) -> None:
 
 NOTHING = "no action is needed"
 VERSIONS = (
-    "fidelity was version fidelity:1|model:38f0bc59a4a3 when these baselines were accepted, and is now fidelity:9; "
-    + NOTHING,
-    "integrity was version integrity:2 when these baselines were accepted, and is now integrity:9; " + NOTHING,
+    NOTHING + ": fidelity was version fidelity:1|model:38f0bc59a4a3 when these baselines were accepted, and is now"
+    " fidelity:9",
+    NOTHING + ": integrity was version integrity:2 when these baselines were accepted, and is now integrity:9",
 )
 
 

@@ -84,7 +84,7 @@ def test_a_relative_scorer_tells_by_which_versions_answers_were_accepted(suite, 
     for name, signature in zip("abcd", signatures, strict=False):
         records |= accepted(name, {"relative": Scored(signature, {})})
     remark = (
-        f"relative was version {older} when these baselines were accepted, and is now relative:2; no action is needed"
+        f"no action is needed: relative was version {older} when these baselines were accepted, and is now relative:2"
     )
     assert remarks(using(suite, RELATIVE), records) == ([remark] if older else [])
     assert remarks(using(suite, RELATIVE._replace(accepted="stored")), records) == []
