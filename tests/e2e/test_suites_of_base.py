@@ -80,7 +80,7 @@ def is_gone(suite: dict[str, Any], manifest: str, cases: int) -> bool:
     return (
         suite["verdict"] == "fail"
         and "no longer checked: main at " in suite["broken"][0]
-        and (suite["broken"][0].endswith(words))
+        and f"{words}; restore it" in suite["broken"][0]
     )
 
 

@@ -99,7 +99,10 @@ def _gone(suite: "Gone") -> report.SuiteReport:
     """The report of a suite that the base checks, and this run does not."""
     cases = "1 case" if suite.cases == 1 else f"{suite.cases} cases"
     size = f"its {cases}" if suite.cases else "it"
-    words = f"no longer checked: {suite.base} checks {size} by {suite.manifest}"
+    words = (
+        f"no longer checked: {suite.base} checks {size} by {suite.manifest}; restore it, or write"
+        " base: {removed: report} into its manifest first, in a pull request of its own"
+    )
     change = GateChange("suite", f"{suite.base} checks {size}", "no longer checked", file=suite.manifest)
     return report.SuiteReport(
         name=suite.name,

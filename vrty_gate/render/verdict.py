@@ -1,21 +1,32 @@
 """The verdict in a sentence."""
 
 from collections.abc import Iterator
-from typing import get_args
+from typing import Literal, get_args
 
 from vrty_gate.render.order import plural
-from vrty_gate.report import CaseReport, Counts, Group, Judged, Report, is_below_bar, is_refereed, passes_changed
+from vrty_gate.report import (
+    CaseReport,
+    Counts,
+    Group,
+    Judged,
+    Report,
+    is_below_bar,
+    is_gone,
+    is_refereed,
+    passes_changed,
+)
 
 
 def verdict(report: Report) -> str:
     """The result of the run, such as `1 of 14 answers got worse`, and what the pull request did to the gate itself."""
-    return " · ".join([_result(report), *_unjudged(report), *_pull_request(report)])
+    return " · ".join([*_gone(report), *_result_of_cases(report), *_unjudged(report), *_pull_request(report)])
 
 
 def heading(report: Report) -> str:
     """The same after the state of the check, with everything else that a reviewer may want to look at."""
     passed = "Failed" if report.verdict == "fail" else "Passed"
-    return " · ".join([passed, _result(report), *_unjudged(report), *_others(report), *_pull_request(report)])
+    results = (*_gone(report), *_result_of_cases(report))
+    return " · ".join([passed, *results, *_unjudged(report), *_others(report), *_pull_request(report)])
 
 
 def judged_totals(report: Report) -> str:
@@ -88,6 +99,22 @@ def changed_and_passes(case: CaseReport) -> bool:
     return passes_changed(case) or (case.verdict == "pass" and case.trivial)
 
 
+def _gone(report: Report) -> Iterator[str]:
+    gone = sum(suite.verdict == "fail" and is_gone(suite) for suite in report.suites)
+    if gone:
+        yield f"{plural(gone, 'suite')} {'is' if gone == 1 else 'are'} no longer checked"
+
+
+def _result_of_cases(report: Report) -> Iterator[str]:
+    """What became of the cases, where a suite is left that has some."""
+    left = tuple([suite for suite in report.suites if not is_gone(suite)])
+    verdict: Literal["pass", "fail"] = "fail" if any(suite.verdict == "fail" for suite in left) else "pass"
+    if len(left) == len(report.suites):
+        yield _result(report)
+    elif left:
+        yield _result(report._replace(suites=left, verdict=verdict))
+
+
 def _result(report: Report) -> str:
     counts, below = report.counts, sum(map(is_below_bar, _cases(report)))
     if not counts.cases and report.verdict == "fail":
@@ -158,7 +185,7 @@ def _renamed(cases: list[CaseReport]) -> int:
 
 def _worse(group: Group, cases: int) -> str:
     """Why a group failed, such as `5 of 20 answers got worse`."""
-    if not group.tag and (group.too_many or group.changed == 1):
+    if not group.tag and group.below and (group.too_many or group.changed == 1):
         return f"{group.below} of {plural(cases, 'answer')} got worse"
     subject = plural(group.changed, "changed response") + (f" tagged {group.tag}" if group.tag else "")
     count = group.changed

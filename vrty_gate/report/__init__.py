@@ -275,6 +275,11 @@ def count(suites: Iterable[SuiteReport]) -> Counts:
     )
 
 
+def is_gone(suite: SuiteReport) -> bool:
+    """Whether the base checks a suite and this run does not, so that no scorer read it."""
+    return not suite.cases and not suite.signatures and bool(suite.base)
+
+
 def is_settled(case: CaseReport) -> bool:
     """Whether a referee decided on a case, so that reading's doubts do not count in the suite."""
     return case.judged == "referee"

@@ -35,6 +35,31 @@ def test_the_heading_says_by_what_the_suite_fell() -> None:
     assert verdict(reported(0.6)) == "1 of 41 answers may have got worse"
 
 
+def without_suite(report: r.Report) -> r.Report:
+    words = "no longer checked: main at 1a2b3c4 checks its 3 cases by b/m.yml"
+    gone = r.SuiteReport("b", "b/m.yml", "", "fail", {}, "", "", "", (words,), (), (), (), (), base="main at 1a2b3c4")
+    return report._replace(verdict="fail", suites=(*report.suites, gone))
+
+
+def test_the_heading_says_first_which_suites_are_no_longer_checked() -> None:
+    fell = reported(*[0.6] * 9)
+    fell = fell._replace(suites=(fell.suites[0]._replace(signatures={"fidelity": "fidelity:5"}),))
+    assert verdict(without_suite(fell)) == "1 suite is no longer checked · 9 of 49 answers got worse"
+    assert verdict(without_suite(without_suite(reported()))) == (
+        "2 suites are no longer checked · All 40 cases keep their baseline"
+    )
+    none_left = reported()._replace(suites=(), counts=r.count([]))
+    assert verdict(without_suite(none_left)) == "1 suite is no longer checked"
+
+
+def test_no_heading_says_that_none_of_the_answers_got_worse() -> None:
+    (suite,) = reported(0.45).suites
+    (group,) = suite.groups
+    group = group._replace(below=0, changed=1, p=0.001)
+    report = reported()._replace(verdict="fail", suites=(suite._replace(verdict="fail", groups=(group,)),))
+    assert verdict(report) == "1 changed response is worse than its accepted one"
+
+
 def test_each_review_failure_is_a_row_and_a_word_diff_red_if_they_fail_the_suite() -> None:
     for count, mark, report in ((4, "🟠", reported(*[0.65] * 4)), (9, "🔴", reported(*[0.6] * 9))):
         shown = markdown(report)
