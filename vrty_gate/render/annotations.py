@@ -7,7 +7,7 @@ from typing import Literal
 from vrty_gate.core.gate.rule import RED
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.render import sections
-from vrty_gate.render.meaning import gate_change
+from vrty_gate.render.meaning import gate_change, settings
 from vrty_gate.render.untrusted import one_line
 from vrty_gate.report import CaseReport, Report, SuiteReport
 from vrty_gate.report.order import worst_first
@@ -59,7 +59,7 @@ def annotated(report: Report) -> Iterator[Annotation]:
             more = f"; and {len(found) - _FEW} more" if len(found) > _FEW else ""
             yield Annotation("error", *_place(suite.manifest, 1), "vrty-gate", "; ".join(found[:_FEW]) + more)
     for suite in report.suites:
-        for change in suite.gate_changes:
+        for change in settings(suite):
             if change.level == "warn":
                 path, line = _place(change.file, change.line or 1)
                 yield Annotation("warning", path, line, "vrty-gate: gate changed", gate_change(change)[1])

@@ -147,6 +147,34 @@ def same_in_meaning(cases: Iterable[CaseReport]) -> list[CaseReport]:
     return [case for case in cases if case.verdict == "pass" and case.trivial]
 
 
+def settings(suite: SuiteReport) -> list[GateChange]:
+    """What the pull request changed in the gate: of each setting of cases the first ones, and then the rest in one row.
+
+    So nobody can bury a setting under hundreds of changes of another one.
+    """
+    rows: list[GateChange] = []
+    rest: dict[tuple[str, str, str], list[GateChange]] = {}
+    seen: dict[tuple[str, str, str], int] = {}
+    for change in suite.gate_changes:
+        kind = (change.what, change.file, change.level)
+        seen[kind] = seen.get(kind, 0) + 1
+        if not change.cases or change.what == "verdict" or seen[kind] <= _FEW:
+            rows.append(change)
+        else:
+            rest.setdefault(kind, []).append(change)
+            if len(rest[kind]) == 1:
+                rows.append(change)
+    return [_together(rest.get((row.what, row.file, row.level), []), row) for row in rows]
+
+
+def _together(changes: list[GateChange], row: GateChange) -> GateChange:
+    """The row of several changes of one setting, if they begin with that row."""
+    if len(changes) < 2 or changes[0] is not row:
+        return row
+    cases = tuple(dict.fromkeys([case for change in changes for case in change.cases]))
+    return row._replace(before="", after="", cases=cases, line=0)
+
+
 def gate_change(change: GateChange) -> tuple[str, str]:
     """Where a setting changed, and its two values."""
     where = f"{change.file}:{change.line}" if change.line else change.file

@@ -16,6 +16,7 @@ from vrty_gate.render.meaning import (
     replies_here,
     riskiest,
     same_in_meaning,
+    settings,
     what_changed,
 )
 from vrty_gate.render.order import (
@@ -147,11 +148,11 @@ def pull_request(suite: SuiteReport) -> list[str]:
         ]
         if len(suite.accepted_here) > _LISTED:
             lines.append(f"    and {len(suite.accepted_here) - _LISTED} more")
-    if suite.gate_changes:
+    if changed := settings(suite):
         lines += ["", f"  Gate changed (compared with {suite.base}):"]
-        lines += [f"    {': '.join(gate_change(change))}" for change in suite.gate_changes[:_LISTED]]
-        if len(suite.gate_changes) > _LISTED:
-            lines.append(f"    and {len(suite.gate_changes) - _LISTED} more")
+        lines += [f"    {': '.join(gate_change(change))}" for change in changed[:_LISTED]]
+        if len(changed) > _LISTED:
+            lines.append(f"    and {len(changed) - _LISTED} more")
     if suite.replies_here:
         lines += [
             "",

@@ -28,22 +28,33 @@ class Setting(NamedTuple):
 _LESS_TELLING = frozenset({"tags", "metadata", "context", "reference", "prompt file", "response file", "messages file"})
 """Settings that change for good reasons most often."""
 _REMOVES = frozenset({"case", "suite", "scorer", "file", "manifest", "unreadable in the base"})
-_LETS_PASS = frozenset({"severity", "floor", "ruined", "waive", "unjudged", "new", "stale", "keep", "never", "schema"})
+_LETS_PASS = frozenset({"severity", "waive", "unjudged", "new", "stale", "keep", "never", "schema"})
+_NUMBERS = {"k": 1, "floor": 1, "ruined": 1, "max_drop": -1}
+"""Rules that are numbers: 1 if a lower one lets more pass, -1 if a higher one does."""
 
 
-def importance(change: GateChange) -> int:
-    """The rank of a change in a report, 0 first: what passes only because of it, then what is no longer checked.
+def importance(change: GateChange) -> tuple[int, float]:
+    """The rank of a change in a report, lowest first: what passes only because of it, then what is no longer checked.
 
-    Severities come early also because they are few: nobody can bury them under many of another kind.
+    Severities come early also because they are few: nobody can bury them under many of another kind. Among numbers of
+    one rank, those that let most pass come first.
     """
     name = change.what.partition(" of ")[0]
+    try:
+        number = float(change.after) * _NUMBERS.get(name, 0)
+    except ValueError:
+        number = -1.0 if name in _NUMBERS else 0.0  # not set: as weak as it can be
+    return _rank(name, change), number
+
+
+def _rank(name: str, change: GateChange) -> int:
     if name == VERDICT:
         return 0
     if name == "severity":
         return 1 if change.after == "off" else 2
     if name in _REMOVES:
         return 3
-    if name in _LETS_PASS or name.startswith(("base.", "suite_gate.", "on", "jobs.", "repos")):
+    if name in _LETS_PASS or name in _NUMBERS or name.startswith(("base.", "suite_gate.", "on", "jobs.", "repos")):
         return 4
     return 6 if name in _LESS_TELLING else 5
 

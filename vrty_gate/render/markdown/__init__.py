@@ -6,6 +6,7 @@ error.
 
 from vrty_gate.render import sections
 from vrty_gate.render.markdown.filters import Links
+from vrty_gate.render.meaning import settings
 from vrty_gate.report import Report
 
 __all__ = ["NO_LINKS", "Links", "markdown", "markdown_within"]
@@ -32,7 +33,7 @@ def markdown_within(report: Report, limit: int, links: Links = NO_LINKS, *, most
 
     However long it is, what the pull request accepted and which settings it changed stays, cut with a count.
     """
-    rows = max((len(rows) for suite in report.suites for rows in (suite.accepted_here, suite.gate_changes)), default=0)
+    rows = max((len(rows) for suite in report.suites for rows in (suite.accepted_here, settings(suite))), default=0)
     for detailed, listed in _LEVELS:
         for most_accepted in (_MOST_ROWS, max(listed, _MOST_ACCEPTED)) if rows > listed else (_MOST_ROWS,):
             if detailed <= most:

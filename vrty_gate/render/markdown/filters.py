@@ -22,6 +22,7 @@ from vrty_gate.render.meaning import (
     replies_here,
     riskiest,
     same_in_meaning,
+    settings,
 )
 from vrty_gate.render.order import (
     apart,
@@ -202,6 +203,7 @@ def filters() -> dict[str, Any]:
         "judged_in_full": lambda case: Markdown(html_words(one_line(judged_by(case, in_full=True)))),
         "quotes": quotes,
         "replies_here": replies_here,
+        "settings": settings,
         "is_overruled": lambda suites: any(here.overrules or here.edited for s in suites for here in s.replies_here),
         "judged_totals": lambda report: prose(judged_totals(report)),
         "commands": commands,
