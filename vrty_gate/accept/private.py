@@ -16,7 +16,13 @@ _SECRETS = (
 )
 _SECRET = re.compile("|".join(f"({pattern})" for _, pattern in _SECRETS))
 _EMAIL = re.compile(r"(?<![\w.+-])[A-Za-z0-9][\w.+-]{0,63}@(?:[A-Za-z0-9-]{1,63}\.){1,4}[A-Za-z]{2,}")
-_DIGITS = re.compile(r"(?<![\w.+-])\+?[0-9](?:[ ().-]{0,2}[0-9]){8,18}(?![\w-])")
+_DIGITS = re.compile(r"(?<![\w.+-])(?:\+|\(0?)?[0-9](?:[ ()./-]{0,2}[0-9]){8,18}(?![\w-])")
+_TELEPHONE = re.compile(
+    r"\+|\(?0[1-9][0-9]{1,4}\)?[ /-]{1,2}[0-9]{3}|\(?[2-9][0-9]{2}(?:\) ?|[ .-])[2-9][0-9]{2}[ .-][0-9]{4}\Z"
+)
+"""How a telephone number begins: in the international form, with the 0 of a trunk, or as one of North America."""
+_FICTIONAL = re.compile(r"1?[0-9]{3}55501[0-9]{2}")
+"""The digits of numbers that nobody has, which are set aside for films and examples."""
 _EXAMPLES = re.compile(
     r"@(?:[\w-]+\.)*(?:example|test|invalid|localhost)(?:\.[a-z]+)?\Z|\A[^@]{0,40}(?:name|user|you)@", re.IGNORECASE
 )
@@ -63,7 +69,7 @@ def _personal(text: str) -> Iterator[Private]:
         digits = "".join(char for char in match[0] if char.isdecimal())
         if len(digits) in _CARD and len(set(digits)) > 1 and _is_card(digits):
             yield Private("a payment card", f"{match[0][:4]}...", is_secret=False)
-        elif match[0][0] == "+" and "555" not in digits:
+        elif _TELEPHONE.match(match[0]) and not _FICTIONAL.fullmatch(digits):
             yield Private("a telephone number", f"{match[0][:4]}...", is_secret=False)
 
 

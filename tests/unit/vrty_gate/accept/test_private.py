@@ -18,6 +18,11 @@ KEY = "AKIA" + "Q7RZ3M5XW2JD8LKT"
         ("Write to maria.keller@kontor-nord.de.", "an e-mail address"),
         ("Pay with 4111 1111 1111 1111.", "a payment card"),
         ("Call +49 40 123456 78.", "a telephone number"),
+        ("Call +49 40 955512 78.", "a telephone number"),
+        ("Ruf an: 040 1234 5678", "a telephone number"),
+        ("Ruf an: (0211) 876-5432", "a telephone number"),
+        ("Call 415-867-5309 today.", "a telephone number"),
+        ("Call (415) 867-5309.", "a telephone number"),
     ],
 )
 def test_what_does_not_belong_into_a_repository_is_found(text: str, kind: str) -> None:
@@ -31,7 +36,9 @@ def test_what_does_not_belong_into_a_repository_is_found(text: str, kind: str) -
     [
         "Set OPENAI_API_KEY to sk-xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx.",
         "Write to you@example.com or name@company.com.",
-        "Call +1 202 555 0143.",
+        "Call +1 202 555 0143 or 202-555-0143.",
+        "Parcel 415 867 530 912 left on 01.02.2024, 09-05-2024 1030, part 0 123456789 and 003 400 5600.",
+        "2024 1000 2000 3000, 100 200 300 400, 1.000.000.000, 0.123456789012",
         "The order 1234567890123456 has shipped.",
         "It takes 1,000,000,000 steps, or 2024-05-01 10:30.",
         "AKIA is how the keys of AWS begin.",
