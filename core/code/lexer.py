@@ -19,6 +19,8 @@ _DECLARING = frozenset(
 _FUNCTIONS = frozenset("function func fn fun def".split())
 _DROPPED = frozenset("let const var val mut public private protected final static async auto local my ;".split())
 """Declaration keywords and statement terminators, which are a matter of style."""
+_ONLY_NAMES = frozenset({"sql", "shell"})
+"""Languages in which these words are names of schemas, files and the like."""
 _SIGNS = (
     r">>>=?|<<=|>>=|\*\*=?|===|!==|<=>|\.\.\.|\.\.[=<]?|=>|->|::|:=|<-|&&=?|\|\|=?|\?\?=?|\?\.|[-+*/%&|^=!<>]=|\+\+|--"
     r"|<<|>>|\|>|//|[-+*/%=<>!&|^~?:.,;@#\\]"
@@ -101,7 +103,7 @@ def listing(code: str, language: str, *, verbatim: bool = False) -> Listing | No
         elif kind == "name":
             if language in _DOLLARS:
                 text = text.lstrip("$")
-            if text not in _DROPPED:
+            if text not in _DROPPED or language in _ONLY_NAMES:
                 tokens.append(Token("word" if text in _WORDS else "name", text, line))
         elif kind == "other":
             tokens.append(Token("sign", text, line))
