@@ -84,7 +84,7 @@ def fact_in_words(source: Source, start: int, end: int, done: int) -> tuple[Fact
     if role == "half":
         return _half(source, start, end, done)
     if role == "ordinal":
-        return _ordinal(source, start, end), end
+        return _ordinal(source, start, end)
     if role == "hour":
         return source.fact("time", calendar(source.language).hours[word], start, end), end
     if role == "month":
@@ -221,14 +221,16 @@ def _counts(source: Source, start: int, value: int, unit: str) -> bool:
     return unit not in ("day", "second", "minute") or before.endswith(counting(source.language).before_spans)
 
 
-def _ordinal(source: Source, start: int, end: int) -> Fact | None:
+def _ordinal(source: Source, start: int, end: int) -> tuple[Fact | None, int]:
     folded, vocabulary = source.folded, counting(source.language)
     before = _WORD_BEFORE().search(folded, max(start - 14, 0), start)
     previous = before[1] if before else ""
     following = _WORD_BEHIND().match(folded, end)
     place = vocabulary.ordinals[folded[start:end]]
     if following is None or (vocabulary.before_ordinals and previous not in vocabulary.before_ordinals):
-        return None
+        return None, end
+    if vocabulary.adds_ordinals and place % 10 == 0 and 0 < (units := vocabulary.ordinals.get(following[1], 0)) < 10:
+        place, end = place + units, following.end(1)
     if place == 1 and following[1] in vocabulary.occasions:
-        return None
-    return source.fact("ordinal", str(place), start, end)
+        return None, end
+    return source.fact("ordinal", str(place), start, end), end

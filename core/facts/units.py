@@ -7,7 +7,7 @@ from vrty_gate.core.facts.fact import Kind
 from vrty_gate.core.facts.tables import money
 from vrty_gate.core.facts.tables.measures import DURATIONS
 from vrty_gate.core.facts.tables.number_words import counting
-from vrty_gate.core.facts.tables.unit_names import TWO_WORDS, units_of
+from vrty_gate.core.facts.tables.unit_names import phrases_of, units_of
 from vrty_gate.core.languages.language import with_english
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.folding import fold_letters
@@ -107,8 +107,8 @@ def unit_after(
 ) -> Unit:
     """The power of ten and the unit after a number that ends at `end`."""
     factor, stop, is_working, is_square = 1, end, False, False
-    names, scales = units_of(language), _scales(language)
-    if is_scaled and (name := _linked(folded, end, names)) is not None:
+    names, phrases, scales = units_of(language), phrases_of(language), _scales(language)
+    if is_scaled and (name := _linked(folded, end, language)) is not None:
         return Unit(factor, *name)
     for _ in range(_MOST):
         match = _BEHIND().match(folded, end)
@@ -117,6 +117,8 @@ def unit_after(
         gap, word, after = match[1], match[2], match.end()
         if word.endswith("'s") and word not in names:
             word, after = word[:-2], after - 2
+        if word in phrases and (name := _phrase(folded, match.start(2), phrases[word])) is not None:
+            return Unit(factor, *name)
         scale = 0
         if gap != "-":
             scale = scales.get(word, 0) or (_SCALES_APART if gap else _GLUED_SCALES).get(word, 0)
@@ -128,7 +130,7 @@ def unit_after(
         if scale and not (is_square or is_working) and folded[after : after + 1] not in ("\u00b2", "/"):
             factor, stop = factor * scale, after
             end = after + (word in _ABBREVIATED and folded[after : after + 1] == ".")
-            if (name := _linked(folded, end, names)) is not None:
+            if (name := _linked(folded, end, language)) is not None:
                 return Unit(factor, *name)
             continue
         if word in _WORKING or word in _SKIPPED or word in ("square", "cubic", "sq"):
@@ -137,8 +139,6 @@ def unit_after(
             end = after
             continue
         unit = _unit(text, match, word, names)
-        if word in ("per", "por", "pour", "percentage") and (pair := _two_words(folded, match.start(2))):
-            return Unit(factor, *pair)
         if not unit or (unit == "times" and word in _CROSSES and _FACTOR().match(folded, after)):
             break
         return Unit(factor, *_completed(folded, unit, after, language, is_working=is_working, is_square=is_square))
@@ -166,19 +166,21 @@ def _unit(text: str, match: re.Match[str], word: str, names: dict[str, str]) -> 
     return _TEMPERATURES.get(word.lstrip("\u00b0 "), "") if word.startswith("\u00b0") else ""
 
 
-def _linked(folded: str, end: int, names: dict[str, str]) -> tuple[str, int] | None:
+def _linked(folded: str, end: int, language: str) -> tuple[str, int] | None:
     """The unit after a million: two millions of euros."""
     word = _LINKED().match(folded, end)
-    return (names[word[1]], word.end()) if word and word[1] in names else None
+    if word is None:
+        return None
+    phrase = _phrase(folded, word.start(1), phrases_of(language).get(word[1], []))
+    return phrase or ((unit, word.end()) if (unit := units_of(language).get(word[1])) else None)
 
 
-def _two_words(folded: str, position: int) -> tuple[str, int] | None:
-    for phrase, unit in TWO_WORDS.items():
-        if (
-            folded.startswith(phrase, position)
-            and not "a" <= folded[position + len(phrase) : position + len(phrase) + 1] <= "z"
-        ):
-            return unit, position + len(phrase)
+def _phrase(folded: str, position: int, phrases: list[tuple[str, str]]) -> tuple[str, int] | None:
+    """The unit whose name of several words stands at a position, and where the name ends."""
+    for phrase, unit in phrases:
+        end = position + len(phrase)
+        if folded.startswith(phrase, position) and not "a" <= folded[end : end + 1] <= "z":
+            return unit, end
     return None
 
 

@@ -289,23 +289,13 @@ LANGUAGE = Language(
     capitalises=True,
     invents=words("generiere erzeuge erfinde"),
     extracts=words("klassifiziere extrahiere"),
-    numbers=(
-        "null ein/eins/eine/einen/einem/einer/eines zwei/zwo drei vier fünf sechs sieben acht neun zehn elf"
-        " zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn"
-    ),
-    tens="20 zwanzig 30 dreißig 30 dreissig 40 vierzig 50 fünfzig 60 sechzig 70 siebzig 80 achtzig 90 neunzig",
-    scales="100 hundert 1000 tausend 1000000 million 1000000 millionen 1000000000 milliarde 1000000000 milliarden",
+    numbers="1 ein/eine/einen/einem/einer/eines",
+    scales="100 hundert 1000 tausend 1000000 million/millionen 1000000000 milliarde/milliarden",
     number_links=words("und"),
     weak_numbers=words("ein eine einen einem einer eines acht null"),
-    ordinals=(
-        "erste/ersten/erster/erstes/erstem zweite/zweiten/zweiter/zweites/zweitem"
-        " dritte/dritten/dritter/drittes vierte/vierten/vierter/viertes fünfte/fünften/fünfter/fünftes"
-        " sechste/sechsten/sechster siebte/siebten/siebter achte/achten/achter neunte/neunten/neunter"
-        " zehnte/zehnten/zehnter"
-    ),
+    ordinal_forms=words("n r s m"),
     before_ordinals=words("der die das den dem des im am zum zur beim jede jeder jedes"),
     number_parts=("hundert", "tausend"),
-    units_before_tens="und",
     half=words("halb halbe halben halber halbes"),
     and_a_half=(" und eine halbe", " und einen halben", " und ein halbes"),
     one_and_a_half=words("anderthalb"),
@@ -313,15 +303,9 @@ LANGUAGE = Language(
     dozen="dutzend",
     minus=words("minus"),
     before_minus=words("ist sind war waren bei auf von"),
-    months=(
-        "januar/jänner/jan februar/feb märz/mrz april/apr mai juni/jun juli/jul august/aug"
-        " september/sep/sept oktober/okt november/nov dezember/dez"
-    ),
+    months="1 jänner 3 mrz",
     unclear_months=words("mai august"),
-    weekdays=(
-        "montag/montags dienstag/dienstags mittwoch/mittwochs donnerstag/donnerstags freitag/freitags"
-        " samstag/samstags/sonnabend sonntag/sonntags"
-    ),
+    weekdays="6 sonnabend",
     noon=words("mittags"),
     midnight=words("mitternacht"),
     hours="0 eins zwei/zwo drei vier fünf sechs sieben acht neun zehn elf zwölf",
@@ -348,38 +332,27 @@ LANGUAGE = Language(
         "neujahrstag": "01-01",
     },
     units={
-        "%": "prozent",
-        "second": "sekunde sekunden sek",
-        "minute": "minute minuten",
-        "hour": "stunde stunden std",
-        "day": "tag tage tagen tages",
+        "second": "sek",
+        "hour": "std",
+        "day": "tagen tages",
         "business day": "werktag werktage werktagen arbeitstag arbeitstage arbeitstagen",
-        "week": "woche wochen",
-        "month": "monat monate monaten monats",
-        "trimestre": "quartal quartale",
-        "year": "jahr jahre jahren jahres",
-        "century": "jahrhundert jahrhunderte jahrhunderten",
-        "decade": "jahrzehnt jahrzehnte jahrzehnten",
-        "cm": "zentimeter zentimetern",
-        "mm": "millimeter millimetern",
-        "m": "meter metern",
-        "km": "kilometer kilometern",
-        "m²": "quadratmeter quadratmetern",
-        "mile": "meile meilen",
-        "g": "gramm",
-        "kg": "kilo kilogramm",
-        "pound": "pfund",
-        "tonne": "tonne tonnen",
-        "l": "liter litern",
-        "ml": "milliliter millilitern",
-        "tablespoon": "el esslöffel",
-        "teaspoon": "tl teelöffel",
-        "cup": "tasse tassen",
-        "degree": "grad",
+        "month": "monaten monats",
+        "year": "jahren jahres",
+        "century": "jahrhunderten",
+        "decade": "jahrzehnten",
+        "cm": "zentimetern",
+        "mm": "millimetern",
+        "m": "metern",
+        "km": "kilometern",
+        "m²": "quadratmetern",
+        "kg": "kilo",
+        "l": "litern",
+        "ml": "millilitern",
+        "tablespoon": "el",
+        "teaspoon": "tl",
         "page": "seite seiten",
         "word": "wort wörter wörtern worte worten",
         "character": "zeichen",
-        "EUR": "euro",
         "cent": "cent",
     },
     calls="telefon|anruf[a-z]*|nummer|rufen sie",
@@ -388,3 +361,206 @@ LANGUAGE = Language(
     occasions=words("mal"),
     before_spans=words("in innerhalb binnen nach"),
 )
+
+
+# Made by bench/make_languages.py from CLDR 49 (babel 2.19.0) and num2words 0.5.14: change the script, not these lines.
+GENERATED = Language(
+    name="German",
+    months=(
+        "1 januar/jan 2 februar/feb 3 märz/mär 4 april/apr 5 mai 6 juni/jun 7 juli/jul 8 august/aug 9 september/sept"
+        "/sep 10 oktober/okt 11 november/nov 12 dezember/dez"
+    ),
+    weekdays=(
+        "1 montag/montags 2 dienstag/dienstags 3 mittwoch/mittwochs 4 donnerstag/donnerstags 5 freitag/freitags 6"
+        " samstag/samstags 7 sonntag/sonntags"
+    ),
+    numbers=(
+        "0 null 1 eins 2 zwei/zwo 3 drei 4 vier 5 fünf 6 sechs 7 sieben 8 acht 9 neun 10 zehn 11 elf 12 zwölf 13"
+        " dreizehn 14 vierzehn 15 fünfzehn 16 sechzehn 17 siebzehn 18 achtzehn 19 neunzehn 20 zwanzig 21 einundzwanzig"
+        " 22 zweiundzwanzig/zwoundzwanzig 23 dreiundzwanzig 24 vierundzwanzig 25 fünfundzwanzig 26 sechsundzwanzig 27"
+        " siebenundzwanzig 28 achtundzwanzig 29 neunundzwanzig 30 dreißig/dreissig 31 einunddreißig/einunddreissig 32"
+        " zweiunddreißig/zweiunddreissig/zwounddreißig/zwounddreissig 33 dreiunddreißig/dreiunddreissig 34"
+        " vierunddreißig/vierunddreissig 35 fünfunddreißig/fünfunddreissig 36 sechsunddreißig/sechsunddreissig 37"
+        " siebenunddreißig/siebenunddreissig 38 achtunddreißig/achtunddreissig 39 neununddreißig/neununddreissig 40"
+        " vierzig 41 einundvierzig 42 zweiundvierzig/zwoundvierzig 43 dreiundvierzig 44 vierundvierzig 45"
+        " fünfundvierzig 46 sechsundvierzig 47 siebenundvierzig 48 achtundvierzig 49 neunundvierzig 50 fünfzig 51"
+        " einundfünfzig 52 zweiundfünfzig/zwoundfünfzig 53 dreiundfünfzig 54 vierundfünfzig 55 fünfundfünfzig 56"
+        " sechsundfünfzig 57 siebenundfünfzig 58 achtundfünfzig 59 neunundfünfzig 60 sechzig 61 einundsechzig 62"
+        " zweiundsechzig/zwoundsechzig 63 dreiundsechzig 64 vierundsechzig 65 fünfundsechzig 66 sechsundsechzig 67"
+        " siebenundsechzig 68 achtundsechzig 69 neunundsechzig 70 siebzig 71 einundsiebzig 72 zweiundsiebzig"
+        "/zwoundsiebzig 73 dreiundsiebzig 74 vierundsiebzig 75 fünfundsiebzig 76 sechsundsiebzig 77 siebenundsiebzig 78"
+        " achtundsiebzig 79 neunundsiebzig 80 achtzig 81 einundachtzig 82 zweiundachtzig/zwoundachtzig 83"
+        " dreiundachtzig 84 vierundachtzig 85 fünfundachtzig 86 sechsundachtzig 87 siebenundachtzig 88 achtundachtzig"
+        " 89 neunundachtzig 90 neunzig 91 einundneunzig 92 zweiundneunzig/zwoundneunzig 93 dreiundneunzig 94"
+        " vierundneunzig 95 fünfundneunzig 96 sechsundneunzig 97 siebenundneunzig 98 achtundneunzig 99 neunundneunzig"
+    ),
+    ordinals=(
+        "1 erste 2 zweite 3 dritte 4 vierte 5 fünfte 6 sechste 7 siebte 8 achte 9 neunte 10 zehnte 11 elfte 12 zwölfte"
+        " 13 dreizehnte 14 vierzehnte 15 fünfzehnte 16 sechzehnte 17 siebzehnte 18 achtzehnte 19 neunzehnte 20"
+        " zwanzigste 21 einundzwanzigste 22 zweiundzwanzigste 23 dreiundzwanzigste 24 vierundzwanzigste 25"
+        " fünfundzwanzigste 26 sechsundzwanzigste 27 siebenundzwanzigste 28 achtundzwanzigste 29 neunundzwanzigste 30"
+        " dreißigste/dreissigste 31 einunddreißigste/einunddreissigste 32 zweiunddreißigste/zweiunddreissigste 33"
+        " dreiunddreißigste/dreiunddreissigste 34 vierunddreißigste/vierunddreissigste 35 fünfunddreißigste"
+        "/fünfunddreissigste 36 sechsunddreißigste/sechsunddreissigste 37 siebenunddreißigste/siebenunddreissigste 38"
+        " achtunddreißigste/achtunddreissigste 39 neununddreißigste/neununddreissigste 40 vierzigste 41"
+        " einundvierzigste 42 zweiundvierzigste 43 dreiundvierzigste 44 vierundvierzigste 45 fünfundvierzigste 46"
+        " sechsundvierzigste 47 siebenundvierzigste 48 achtundvierzigste 49 neunundvierzigste 50 fünfzigste 51"
+        " einundfünfzigste 52 zweiundfünfzigste 53 dreiundfünfzigste 54 vierundfünfzigste 55 fünfundfünfzigste 56"
+        " sechsundfünfzigste 57 siebenundfünfzigste 58 achtundfünfzigste 59 neunundfünfzigste 60 sechzigste 61"
+        " einundsechzigste 62 zweiundsechzigste 63 dreiundsechzigste 64 vierundsechzigste 65 fünfundsechzigste 66"
+        " sechsundsechzigste 67 siebenundsechzigste 68 achtundsechzigste 69 neunundsechzigste 70 siebzigste 71"
+        " einundsiebzigste 72 zweiundsiebzigste 73 dreiundsiebzigste 74 vierundsiebzigste 75 fünfundsiebzigste 76"
+        " sechsundsiebzigste 77 siebenundsiebzigste 78 achtundsiebzigste 79 neunundsiebzigste 80 achtzigste 81"
+        " einundachtzigste 82 zweiundachtzigste 83 dreiundachtzigste 84 vierundachtzigste 85 fünfundachtzigste 86"
+        " sechsundachtzigste 87 siebenundachtzigste 88 achtundachtzigste 89 neunundachtzigste 90 neunzigste 91"
+        " einundneunzigste 92 zweiundneunzigste 93 dreiundneunzigste 94 vierundneunzigste 95 fünfundneunzigste 96"
+        " sechsundneunzigste 97 siebenundneunzigste 98 achtundneunzigste 99 neunundneunzigste"
+    ),
+    units={
+        "%": "prozent",
+        "‰": "promille",
+        "millisecond": "millisekunde millisekunden",
+        "second": "sekunde sekunden",
+        "minute": "minute minuten",
+        "hour": "stunde stunden",
+        "day": "tag tage",
+        "week": "woche wochen",
+        "month": "monat monate",
+        "trimestre": "quartal quartale",
+        "year": "jahr jahre",
+        "decade": "jahrzehnt jahrzehnte",
+        "century": "jahrhundert jahrhunderte",
+        "nm": "nanometer",
+        "um": "mikrometer",
+        "mm": "millimeter",
+        "cm": "zentimeter",
+        "m": "meter",
+        "km": "kilometer",
+        "inch": "zoll",
+        "foot": "fuß",
+        "yard": "yard yards",
+        "mile": "meile meilen",
+        "cm²": "quadratzentimeter",
+        "m²": "quadratmeter",
+        "km²": "quadratkilometer",
+        "ft²": "quadratfuß",
+        "acre": "acre acres",
+        "ha": "hektar",
+        "m³": "kubikmeter",
+        "ug": "mikrogramm",
+        "mg": "milligramm",
+        "g": "gramm",
+        "kg": "kilogramm",
+        "pound": "pfund",
+        "ounce": "unze unzen",
+        "tonne": "tonne tonnen",
+        "ml": "milliliter",
+        "cl": "zentiliter",
+        "dl": "deziliter",
+        "l": "liter",
+        "gallon": "gallone gallonen",
+        "tablespoon": "esslöffel",
+        "teaspoon": "teelöffel",
+        "cup": "tasse tassen",
+        "bit": "bit",
+        "byte": "byte",
+        "kB": "kilobyte",
+        "MB": "megabyte",
+        "GB": "gigabyte",
+        "TB": "terabyte",
+        "PB": "petabyte",
+        "pixel": "pixel",
+        "watt": "watt",
+        "kW": "kilowatt",
+        "MW": "megawatt",
+        "kWh": "kilowattstunde kilowattstunden",
+        "volt": "volt",
+        "amp": "ampere",
+        "Hz": "hertz",
+        "kHz": "kilohertz",
+        "MHz": "megahertz",
+        "GHz": "gigahertz",
+        "calorie": "kalorie kalorien",
+        "kcal": "kilokalorie kilokalorien",
+        "km/h": "kilometer_pro_stunde",
+        "m/s": "meter_pro_sekunde",
+        "mph": "meile_pro_stunde meilen_pro_stunde",
+        "degree": "grad",
+        "°C": "grad_celsius",
+        "°F": "grad_fahrenheit",
+        "kelvin": "kelvin",
+        "AED": "vae-dirham",
+        "ARS": "argentinische_pesos argentinischer_peso",
+        "AUD": "australische_dollar australischer_dollar",
+        "BDT": "bangladesch-taka",
+        "BGN": "bulgarische_lew bulgarischer_lew",
+        "BHD": "bahrain-dinar",
+        "BOB": "bolivianische_bolivianos bolivianischer_boliviano",
+        "BRL": "brasilianische_real brasilianischer_real",
+        "CAD": "kanadische_dollar kanadischer_dollar",
+        "CHF": "schweizer_franken",
+        "CLP": "chilenische_pesos chilenischer_peso",
+        "CNY": "chinesischer_yuan renminbi_yuan",
+        "COP": "kolumbianische_pesos kolumbianischer_peso",
+        "CRC": "costa-rica-colón",
+        "CZK": "tschechische_krone tschechische_kronen",
+        "DKK": "dänische_krone dänische_kronen",
+        "DOP": "dominikanische_pesos dominikanischer_peso",
+        "DZD": "algerische_dinar algerischer_dinar",
+        "EGP": "ägyptische_pfund ägyptisches_pfund",
+        "EUR": "euro",
+        "GBP": "britische_pfund britisches_pfund",
+        "GEL": "georgische_lari georgischer_lari",
+        "GHS": "ghanaische_cedi ghanaischer_cedi",
+        "GTQ": "guatemaltekische_quetzales guatemaltekischer_quetzal",
+        "HKD": "hongkong-dollar",
+        "HNL": "honduras-lempira",
+        "HUF": "ungarische_forint ungarischer_forint",
+        "IDR": "indonesische_rupiah",
+        "ILS": "israelische_neue_schekel israelischer_neuer_schekel",
+        "INR": "indische_rupie indische_rupien",
+        "IQD": "irakische_dinar irakischer_dinar",
+        "IRR": "iranische_rial iranischer_rial",
+        "ISK": "isländische_krone isländische_kronen",
+        "JOD": "jordanische_dinar jordanischer_dinar",
+        "JPY": "japanische_yen japanischer_yen",
+        "KES": "kenia-schilling",
+        "KRW": "südkoreanische_won südkoreanischer_won",
+        "KWD": "kuwait-dinar",
+        "KZT": "kasachische_tenge kasachischer_tenge",
+        "LKR": "sri-lanka-rupie sri-lanka-rupien",
+        "MXN": "mexikanische_pesos mexikanischer_peso",
+        "MYR": "malaysische_ringgit malaysischer_ringgit",
+        "NGN": "nigerianische_naira nigerianischer_naira",
+        "NIO": "nicaragua-córdoba nicaragua-córdobas",
+        "NOK": "norwegische_krone norwegische_kronen",
+        "NPR": "nepalesische_rupie nepalesische_rupien",
+        "NZD": "neuseeland-dollar",
+        "OMR": "omanische_rials omanischer_rial",
+        "PEN": "peruanische_sol peruanischer_sol",
+        "PHP": "philippinische_pesos philippinischer_peso",
+        "PKR": "pakistanische_rupie pakistanische_rupien",
+        "PLN": "polnische_złoty polnischer_złoty",
+        "PYG": "paraguayische_guaraníes paraguayischer_guaraní",
+        "QAR": "katar-riyal",
+        "RON": "rumänische_leu rumänischer_leu",
+        "RSD": "serbische_dinaren serbischer_dinar",
+        "RUB": "russische_rubel russischer_rubel",
+        "SAR": "saudi-rial",
+        "SEK": "schwedische_krone schwedische_kronen",
+        "SGD": "singapur-dollar",
+        "THB": "thailändische_baht thailändischer_baht",
+        "TND": "tunesische_dinar tunesischer_dinar",
+        "TRY": "türkische_lira",
+        "TWD": "neue_taiwan-dollar neuer_taiwan-dollar",
+        "TZS": "tansania-schilling",
+        "UAH": "ukrainische_hrywen ukrainische_hrywnja",
+        "UGX": "uganda-schilling",
+        "USD": "us-dollar",
+        "UYU": "uruguayische_pesos uruguayischer_peso",
+        "VES": "venezolanische_bolívares venezolanischer_bolívar",
+        "VND": "vietnamesische_dong vietnamesischer_dong",
+        "ZAR": "südafrikanische_rand südafrikanischer_rand",
+    },
+)
+# The end of what bench/make_languages.py made.

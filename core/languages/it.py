@@ -224,18 +224,10 @@ LANGUAGE = Language(
     not_negating="solo|soltanto|esiti",
     to_words=words("a al"),
     invents=words("genera inventa crea"),
-    numbers=(
-        "zero un/uno/una due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici"
-        " quindici sedici diciassette diciotto diciannove"
-    ),
-    tens="20 venti 30 trenta 40 quaranta 50 cinquanta 60 sessanta 70 settanta 80 ottanta 90 novanta",
-    scales="100 cento 1000 mille 1000 mila 1000000 milione 1000000 milioni 1000000000 miliardo 1000000000 miliardi",
+    scales="100 cento 1000 mille/mila 1000000 milione/milioni 1000000000 miliardo/miliardi",
     number_links=words("e"),
     weak_numbers=words("un uno una sei zero"),
-    ordinals=(
-        "primo/prima/primi/prime secondo/seconda terzo/terza quarto/quarta quinto/quinta sesto/sesta"
-        " settimo/settima ottavo/ottava nono/nona decimo/decima"
-    ),
+    ordinals="1 primi/prime",
     before_ordinals=words("il lo la i gli le al alla nel nella del della suo tuo"),
     number_parts=("cento", "mille", "mila"),
     half=words("mezzo mezza mezz"),
@@ -243,11 +235,7 @@ LANGUAGE = Language(
     dozen="dozzina",
     minus=words("meno"),
     before_minus=words("e era di da a costa"),
-    months=(
-        "gennaio/gen febbraio/feb marzo/mar aprile/apr maggio/mag giugno/giu luglio/lug agosto/ago"
-        " settembre/set ottobre/ott novembre/nov dicembre/dic"
-    ),
-    weekdays="lunedì martedì mercoledì giovedì venerdì sabato domenica/domeniche",
+    weekdays="7 domeniche",
     noon=words("mezzogiorno"),
     midnight=words("mezzanotte"),
     hours="mezzanotte una due tre quattro cinque sei sette otto nove dieci undici dodici/mezzogiorno",
@@ -271,25 +259,8 @@ LANGUAGE = Language(
         "ferragosto": "08-15",
     },
     units={
-        "second": "secondo secondi",
-        "minute": "minuto minuti",
-        "hour": "ora ore",
-        "day": "giorno giorni",
-        "week": "settimana settimane",
-        "month": "mese mesi",
-        "year": "anno anni",
-        "century": "secolo secoli",
-        "mm": "millimetro millimetri",
-        "cm": "centimetro centimetri",
-        "m": "metro metri",
-        "km": "chilometro chilometri",
-        "mile": "miglio miglia",
-        "g": "grammo grammi",
-        "kg": "chilo chili chilogrammo chilogrammi",
+        "kg": "chilo chili",
         "tonne": "tonnellata tonnellate",
-        "l": "litro litri",
-        "ml": "millilitro millilitri",
-        "degree": "grado gradi",
         "tablespoon": "cucchiaio cucchiai",
         "teaspoon": "cucchiaino cucchiaini",
         "word": "parola parole",
@@ -306,3 +277,213 @@ LANGUAGE = Language(
     square=words("quadrati"),
     before_spans=words("in entro dopo durante"),
 )
+
+
+# Made by bench/make_languages.py from CLDR 49 (babel 2.19.0) and num2words 0.5.14: change the script, not these lines.
+GENERATED = Language(
+    name="Italian",
+    months=(
+        "1 gennaio/gen 2 febbraio/feb 3 marzo/mar 4 aprile/apr 5 maggio/mag 6 giugno/giu 7 luglio/lug 8 agosto/ago 9"
+        " settembre/set 10 ottobre/ott 11 novembre/nov 12 dicembre/dic"
+    ),
+    weekdays="1 lunedì 2 martedì 3 mercoledì 4 giovedì 5 venerdì 6 sabato 7 domenica",
+    numbers=(
+        "0 zero 1 uno/un/una 2 due 3 tre 4 quattro 5 cinque 6 sei 7 sette 8 otto 9 nove 10 dieci 11 undici 12 dodici 13"
+        " tredici 14 quattordici 15 quindici 16 sedici 17 diciassette 18 diciotto 19 diciannove 20 venti 21 ventuno"
+        "/ventun/ventuna 22 ventidue 23 ventitré 24 ventiquattro 25 venticinque 26 ventisei 27 ventisette 28 ventotto"
+        " 29 ventinove 30 trenta 31 trentuno/trentun/trentuna 32 trentadue 33 trentatré 34 trentaquattro 35"
+        " trentacinque 36 trentasei 37 trentasette 38 trentotto 39 trentanove 40 quaranta 41 quarantuno/quarantun"
+        "/quarantuna 42 quarantadue 43 quarantatré 44 quarantaquattro 45 quarantacinque 46 quarantasei 47 quarantasette"
+        " 48 quarantotto 49 quarantanove 50 cinquanta 51 cinquantuno/cinquantun/cinquantuna 52 cinquantadue 53"
+        " cinquantatré 54 cinquantaquattro 55 cinquantacinque 56 cinquantasei 57 cinquantasette 58 cinquantotto 59"
+        " cinquantanove 60 sessanta 61 sessantuno/sessantun/sessantuna 62 sessantadue 63 sessantatré 64 sessantaquattro"
+        " 65 sessantacinque 66 sessantasei 67 sessantasette 68 sessantotto 69 sessantanove 70 settanta 71 settantuno"
+        "/settantun/settantuna 72 settantadue 73 settantatré 74 settantaquattro 75 settantacinque 76 settantasei 77"
+        " settantasette 78 settantotto 79 settantanove 80 ottanta 81 ottantuno/ottantun/ottantuna 82 ottantadue 83"
+        " ottantatré 84 ottantaquattro 85 ottantacinque 86 ottantasei 87 ottantasette 88 ottantotto 89 ottantanove 90"
+        " novanta 91 novantuno/novantun/novantuna 92 novantadue 93 novantatré 94 novantaquattro 95 novantacinque 96"
+        " novantasei 97 novantasette 98 novantotto 99 novantanove"
+    ),
+    ordinals=(
+        "1 primo/prima 2 secondo/seconda 3 terzo/terza 4 quarto/quarta 5 quinto/quinta 6 sesto/sesta 7 settimo/settima"
+        " 8 ottavo/ottava 9 nono/nona 10 decimo/decima 11 undicesimo/undicesima 12 dodicesimo/dodicesima 13"
+        " tredicesimo/tredicesima 14 quattordicesimo/quattordicesima 15 quindicesimo/quindicesima 16 sedicesimo"
+        "/sedicesima 17 diciassettesimo/diciassettesima 18 diciottesimo/diciottesima 19 diciannovesimo/diciannovesima"
+        " 20 ventesimo/ventesima 21 ventunesimo/ventunesima 22 ventiduesimo/ventiduesima 23 ventitreesimo/ventitreesima"
+        " 24 ventiquattresimo/ventiquattresima 25 venticinquesimo/venticinquesima 26 ventiseiesimo/ventiseiesima 27"
+        " ventisettesimo/ventisettesima 28 ventottesimo/ventottesima 29 ventinovesimo/ventinovesima 30 trentesimo"
+        "/trentesima 31 trentunesimo/trentunesima 32 trentaduesimo/trentaduesima 33 trentatreesimo/trentatreesima 34"
+        " trentaquattresimo/trentaquattresima 35 trentacinquesimo/trentacinquesima 36 trentaseiesimo/trentaseiesima 37"
+        " trentasettesimo/trentasettesima 38 trentottesimo/trentottesima 39 trentanovesimo/trentanovesima 40"
+        " quarantesimo/quarantesima 41 quarantunesimo/quarantunesima 42 quarantaduesimo/quarantaduesima 43"
+        " quarantatreesimo/quarantatreesima 44 quarantaquattresimo/quarantaquattresima 45 quarantacinquesimo"
+        "/quarantacinquesima 46 quarantaseiesimo/quarantaseiesima 47 quarantasettesimo/quarantasettesima 48"
+        " quarantottesimo/quarantottesima 49 quarantanovesimo/quarantanovesima 50 cinquantesimo/cinquantesima 51"
+        " cinquantunesimo/cinquantunesima 52 cinquantaduesimo/cinquantaduesima 53 cinquantatreesimo/cinquantatreesima"
+        " 54 cinquantaquattresimo/cinquantaquattresima 55 cinquantacinquesimo/cinquantacinquesima 56 cinquantaseiesimo"
+        "/cinquantaseiesima 57 cinquantasettesimo/cinquantasettesima 58 cinquantottesimo/cinquantottesima 59"
+        " cinquantanovesimo/cinquantanovesima 60 sessantesimo/sessantesima 61 sessantunesimo/sessantunesima 62"
+        " sessantaduesimo/sessantaduesima 63 sessantatreesimo/sessantatreesima 64 sessantaquattresimo"
+        "/sessantaquattresima 65 sessantacinquesimo/sessantacinquesima 66 sessantaseiesimo/sessantaseiesima 67"
+        " sessantasettesimo/sessantasettesima 68 sessantottesimo/sessantottesima 69 sessantanovesimo/sessantanovesima"
+        " 70 settantesimo/settantesima 71 settantunesimo/settantunesima 72 settantaduesimo/settantaduesima 73"
+        " settantatreesimo/settantatreesima 74 settantaquattresimo/settantaquattresima 75 settantacinquesimo"
+        "/settantacinquesima 76 settantaseiesimo/settantaseiesima 77 settantasettesimo/settantasettesima 78"
+        " settantottesimo/settantottesima 79 settantanovesimo/settantanovesima 80 ottantesimo/ottantesima 81"
+        " ottantunesimo/ottantunesima 82 ottantaduesimo/ottantaduesima 83 ottantatreesimo/ottantatreesima 84"
+        " ottantaquattresimo/ottantaquattresima 85 ottantacinquesimo/ottantacinquesima 86 ottantaseiesimo"
+        "/ottantaseiesima 87 ottantasettesimo/ottantasettesima 88 ottantottesimo/ottantottesima 89 ottantanovesimo"
+        "/ottantanovesima 90 novantesimo/novantesima 91 novantunesimo/novantunesima 92 novantaduesimo/novantaduesima 93"
+        " novantatreesimo/novantatreesima 94 novantaquattresimo/novantaquattresima 95 novantacinquesimo"
+        "/novantacinquesima 96 novantaseiesimo/novantaseiesima 97 novantasettesimo/novantasettesima 98 novantottesimo"
+        "/novantottesima 99 novantanovesimo/novantanovesima"
+    ),
+    units={
+        "%": "percento",
+        "‰": "per_mille",
+        "millisecond": "millisecondi millisecondo",
+        "second": "secondi secondo",
+        "minute": "minuti minuto",
+        "hour": "ora ore",
+        "day": "giorni giorno",
+        "week": "settimana settimane",
+        "month": "mese mesi",
+        "trimestre": "trimestre trimestri",
+        "year": "anni anno",
+        "decade": "decade decadi",
+        "century": "secoli secolo",
+        "nm": "nanometri nanometro",
+        "um": "micrometri micrometro",
+        "mm": "millimetri millimetro",
+        "cm": "centimetri centimetro",
+        "m": "metri metro",
+        "km": "chilometri chilometro",
+        "inch": "pollice pollici",
+        "foot": "piede piedi",
+        "yard": "iarda iarde",
+        "mile": "miglia miglio",
+        "cm²": "centimetri_quadrati centimetro_quadrato",
+        "m²": "metri_quadrati metro_quadrato",
+        "km²": "chilometri_quadrati chilometro_quadrato",
+        "ft²": "piede_quadrato piedi_quadrati",
+        "acre": "acri acro",
+        "ha": "ettari ettaro",
+        "m³": "metri_cubi metro_cubo",
+        "ug": "microgrammi microgrammo",
+        "mg": "milligrammi milligrammo",
+        "g": "grammi grammo",
+        "kg": "chilogrammi chilogrammo",
+        "pound": "libbra libbre",
+        "ounce": "once oncia",
+        "tonne": "tonnellata_metrica tonnellate_metriche",
+        "ml": "millilitri millilitro",
+        "cl": "centilitri centilitro",
+        "dl": "decilitri decilitro",
+        "l": "litri litro",
+        "gallon": "gallone galloni",
+        "tablespoon": "cucchiai_da_tavola cucchiaio_da_tavola",
+        "teaspoon": "cucchiai_da_tè cucchiaio_da_tè",
+        "cup": "tazza tazze",
+        "bit": "bit",
+        "byte": "byte",
+        "kB": "kilobyte",
+        "MB": "megabyte",
+        "GB": "gigabyte",
+        "TB": "terabyte",
+        "PB": "petabyte",
+        "pixel": "pixel",
+        "watt": "watt",
+        "kW": "kilowatt",
+        "MW": "megawatt",
+        "kWh": "chilowattora",
+        "volt": "volt",
+        "amp": "ampere",
+        "Hz": "hertz",
+        "kHz": "kilohertz",
+        "MHz": "megahertz",
+        "GHz": "gigahertz",
+        "calorie": "caloria calorie",
+        "kcal": "chilocaloria chilocalorie",
+        "km/h": "chilometri_orari chilometro_orario",
+        "m/s": "metri_al_secondo metro_al_secondo",
+        "degree": "gradi grado",
+        "°C": "gradi_celsius grado_celsius",
+        "°F": "gradi_fahrenheit grado_fahrenheit",
+        "kelvin": "kelvin",
+        "AED": "dirham_degli_eau dirham_degli_emirati_arabi_uniti",
+        "ARS": "peso_argentino pesos_argentini",
+        "AUD": "dollari_australiani dollaro_australiano",
+        "BDT": "taka_bangladese taka_bengalese taka_bengalesi",
+        "BGN": "lev_bulgaro leva_bulgari",
+        "BHD": "dinari_del_bahrein dinaro_del_bahrein",
+        "BOB": "boliviani boliviano",
+        "BRL": "real_brasiliani real_brasiliano",
+        "CAD": "dollari_canadesi dollaro_canadese",
+        "CHF": "franchi_svizzeri franco_svizzero",
+        "CLP": "peso_cileno pesos_cileni",
+        "CNY": "yuan_cinese yuan_cinesi",
+        "COP": "peso_colombiano pesos_colombiani",
+        "CRC": "colón_costaricani colón_costaricano",
+        "CZK": "corona_ceca corone_ceche",
+        "DKK": "corona_danese corone_danesi",
+        "DOP": "peso_dominicano pesos_dominicani",
+        "DZD": "dinari_algerini dinaro_algerino",
+        "EGP": "sterlina_egiziana sterline_egiziane",
+        "EUR": "euro",
+        "GBP": "sterlina_britannica sterline_britanniche",
+        "GEL": "lari_georgiani lari_georgiano",
+        "GHS": "cedi_ghanese cedi_ghanesi",
+        "GTQ": "quetzal_guatemaltechi quetzal_guatemalteco",
+        "HKD": "dollari_di_hong_kong dollaro_di_hong_kong",
+        "HNL": "lempira_honduregna lempire_honduregne",
+        "HUF": "fiorini_ungheresi fiorino_ungherese",
+        "IDR": "rupia_indonesiana rupie_indonesiane",
+        "ILS": "nuovi_sicli_israeliani nuovo_siclo_israeliano",
+        "INR": "rupia_indiana rupie_indiane",
+        "IQD": "dinari_iracheni dinaro_iracheno",
+        "IRR": "rial_iraniani rial_iraniano",
+        "ISK": "corona_islandese corone_islandesi",
+        "JOD": "dinari_giordani dinaro_giordano",
+        "JPY": "yen_giapponese yen_giapponesi",
+        "KES": "scellini_kenioti scellino_keniota",
+        "KRW": "won_sudcoreani won_sudcoreano",
+        "KWD": "dinari_kuwaitiani dinaro_kuwaitiano",
+        "KZT": "tenge_kazaki tenge_kazako",
+        "LKR": "rupia_di_sri_lanka rupie_di_sri_lanka",
+        "MXN": "peso_messicano pesos_messicani",
+        "MYR": "ringgit_malese ringgit_malesi",
+        "NGN": "naira_nigeriana naire_nigeriane",
+        "NIO": "córdoba_nicaraguense córdoba_nicaraguensi",
+        "NOK": "corona_norvegese corone_norvegesi",
+        "NPR": "rupia_nepalese rupie_nepalesi",
+        "NZD": "dollari_neozelandesi dollaro_neozelandese",
+        "OMR": "rial_omanita rial_omaniti",
+        "PEN": "sol_peruviani sol_peruviano",
+        "PHP": "peso_filippino pesos_filippini",
+        "PKR": "rupia_pakistana rupie_pakistane",
+        "PLN": "zloty_polacchi zloty_polacco",
+        "PYG": "guaraní_paraguayani guaraní_paraguayano",
+        "QAR": "rial_qatariani rial_qatariano",
+        "RON": "lei_rumeni leu_rumeno",
+        "RSD": "dinara_serbi dinaro_serbo",
+        "RUB": "rubli_russi rublo_russo",
+        "SAR": "riyal_saudita riyal_sauditi",
+        "SEK": "corona_svedese corone_svedesi",
+        "SGD": "dollari_di_singapore dollaro_di_singapore",
+        "THB": "baht_thailandese baht_thailandesi",
+        "TND": "dinari_tunisini dinaro_tunisino",
+        "TRY": "lira_turca lire_turche",
+        "TWD": "nuovi_dollari_taiwanesi nuovo_dollaro_taiwanese",
+        "TZS": "scellini_della_tanzania scellino_della_tanzania",
+        "UAH": "grivnia_ucraina grivnie_ucraine",
+        "UGX": "scellini_ugandesi scellino_ugandese",
+        "USD": "dollari_statunitensi dollaro_statunitense",
+        "UYU": "peso_uruguayano pesos_uruguayani",
+        "VES": "bolívar_venezuelano bolívares_venezuelani",
+        "VND": "dong_vietnamita dong_vietnamiti",
+        "XAF": "franchi_cfa_beac franco_cfa_beac",
+        "XOF": "franchi_cfa_bceao franco_cfa_bceao",
+        "ZAR": "rand_sudafricani rand_sudafricano",
+    },
+)
+# The end of what bench/make_languages.py made.

@@ -158,12 +158,10 @@ class Language(NamedTuple):
     """Words of one sort that are not interchangeable, a sort in each line; `=` joins near synonyms. An indented line
     continues the previous one."""
     numbers: str = ""
-    """Number words in order from zero up, until the first that is made of others; those of one number joined by `/`.
-    A language without them is read with those of English."""
-    tens: str = ""
-    """More numbers, each behind its value, that are added to what follows: "20 twenty 30 thirty"."""
+    """Number words of one word, each behind its value; those of one number joined by `/`: "1 ein/eins 2 zwei". What
+    follows a larger one is added. A language without them is read with those of English."""
     scales: str = ""
-    """Numbers, each behind its value, that multiply what precedes: "100 hundred 1000 thousand"."""
+    """Numbers that multiply what precedes, in the same notation: "100 hundred 1000 thousand"."""
     number_links: frozenset[str] = NONE
     """Words like "and" within a number."""
     weak_numbers: frozenset[str] = NONE
@@ -171,14 +169,15 @@ class Language(NamedTuple):
     before_spans: frozenset[str] = NONE
     """Words after which a weak number counts before a short time: within one day."""
     ordinals: str = ""
-    """Ordinals in order from the first; those of one rank joined by `/`."""
+    """Ordinals of one word, in the same notation: "1 first 2 second"."""
+    ordinal_forms: frozenset[str] = NONE
+    """Endings that each ordinal may have as well: zweiten."""
+    adds_ordinals: bool = False
+    """Whether the ordinal of a ten is added to that of a unit behind it: vigésimo primero."""
     before_ordinals: frozenset[str] = NONE
     """Words after which an ordinal counts; none if it always does."""
     number_parts: tuple[str, ...] = ()
     """Where numbers are written in one word: its part for a hundred, and then those for a thousand."""
-    units_before_tens: str = ""
-    """Where numbers are written in one word: what joins the units to the tens behind them, `und`; if it is empty, the
-    units stand behind the tens, which lose their last vowel before another."""
     twenties: frozenset[str] = NONE
     """Words for twenty that multiply the four before them: quatre-vingts."""
     half: frozenset[str] = NONE
@@ -196,19 +195,19 @@ class Language(NamedTuple):
     before_minus: frozenset[str] = NONE
     """Words after which a minus is a sign rather than a subtraction."""
     months: str = ""
-    """The months in order; forms and short forms of one month joined by `/`, of which the first is not a short one.
+    """The months, forms and short forms behind their number, of which the first is not a short one: "1 january/jan".
     A language without them is read with the calendar of English."""
     unclear_months: frozenset[str] = NONE
     """Months that are also other words or names."""
     weekdays: str = ""
-    """The days of the week from Monday, in the same notation."""
+    """The days of the week, in the same notation; Monday is 1."""
     noon: frozenset[str] = NONE
     """Words for noon."""
     midnight: frozenset[str] = NONE
     """Words for midnight."""
     hours: str = ""
-    """Words for the hours from midnight to twelve as the phrases of `clock` name them, in the same notation; `0` if
-    they do not name midnight."""
+    """Words for the hours from midnight to twelve as the phrases of `clock` name them, in order, those of one hour
+    joined by `/`; `0` if they do not name midnight."""
     clock: tuple[tuple[str, str, int | str], ...] = ()
     """Ways to say a time of day: words joined by `/`, one of which a text with such a phrase has, or none if that is
     any of the hours; a pattern without accents, with `{h}` for an hour, `{m}` for minutes, `{end}` for the end of a
@@ -256,7 +255,21 @@ class Language(NamedTuple):
     names_years: bool = False
     """Whether the word for years behind figures makes them the name of a year: 2026 roku."""
     units: Mapping[str, str] = {}
-    """By unit, one of `core/facts/tables/unit_names.py`, its names; those in English are read in every language."""
+    """By unit or currency, one of `core/facts/tables`, its names; those in English are read in every language."""
+
+
+def combined(by_hand: Language, made: Language) -> Language:
+    """A record with the generated words of its language before those written by hand."""
+    units = {
+        unit: f"{made.units.get(unit, '')} {by_hand.units.get(unit, '')}" for unit in {**made.units, **by_hand.units}
+    }
+    return by_hand._replace(
+        months=f"{made.months} {by_hand.months}",
+        weekdays=f"{made.weekdays} {by_hand.weekdays}",
+        numbers=f"{made.numbers} {by_hand.numbers}",
+        ordinals=f"{made.ordinals} {by_hand.ordinals}",
+        units=units,
+    )
 
 
 @cache
@@ -276,8 +289,9 @@ def codes() -> tuple[str, ...]:
 @cache
 def record_of(code: str) -> Language:
     """The record of a language; that of English if the code is empty, which means that the language is unknown."""
-    record: Language = import_module(f"{languages.__name__}.{code or 'en'}").LANGUAGE
-    return record
+    module = import_module(f"{languages.__name__}.{code or 'en'}")
+    record: Language = module.LANGUAGE
+    return combined(record, module.GENERATED) if hasattr(module, "GENERATED") else record
 
 
 def records(code: str) -> tuple[Language, ...]:

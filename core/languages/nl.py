@@ -206,18 +206,11 @@ LANGUAGE = Language(
     negates_after=True,
     not_negating="alleen|aarzelen|vergeten",
     to_words=words("tot"),
-    numbers=(
-        "nul een twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien vijftien zestien"
-        " zeventien achttien negentien"
-    ),
-    tens="20 twintig 30 dertig 40 veertig 50 vijftig 60 zestig 70 zeventig 80 tachtig 90 negentig",
     scales="100 honderd 1000 duizend 1000000 miljoen 1000000000 miljard",
     number_links=words("en"),
     weak_numbers=words("een nul"),
-    ordinals="eerste tweede derde vierde vijfde zesde zevende achtste negende tiende",
     before_ordinals=words("de het uw je elke"),
     number_parts=("honderd", "duizend"),
-    units_before_tens="en",
     half=words("half halve"),
     and_a_half=(" en een half",),
     one_and_a_half=words("anderhalf"),
@@ -225,15 +218,8 @@ LANGUAGE = Language(
     dozen="dozijn",
     minus=words("min"),
     before_minus=words("is was van op tot"),
-    months=(
-        "januari/jan februari/feb maart/mrt april/apr mei juni/jun juli/jul augustus/aug september/sep/sept"
-        " oktober/okt november/nov december/dec"
-    ),
+    months="9 sept",
     unclear_months=words("mei"),
-    weekdays=(
-        "maandag/maandags dinsdag/dinsdags woensdag/woensdags donderdag/donderdags vrijdag/vrijdags"
-        " zaterdag/zaterdags zondag/zondags"
-    ),
     midnight=words("middernacht"),
     hours="0 een twee drie vier vijf zes zeven acht negen tien elf twaalf",
     clock=(
@@ -255,28 +241,20 @@ LANGUAGE = Language(
         "nieuwjaarsdag": "01-01",
     },
     units={
-        "%": "procent",
-        "second": "seconde seconden",
-        "minute": "minuut minuten",
-        "hour": "uur uren",
-        "day": "dag dagen",
+        "hour": "uren",
         "business day": "werkdag werkdagen",
-        "week": "week weken",
-        "month": "maand maanden",
-        "trimestre": "kwartaal kwartalen",
-        "year": "jaar jaren",
-        "century": "eeuw eeuwen",
-        "m": "meter meters",
-        "km": "kilometer kilometers",
-        "mile": "mijl mijlen",
-        "g": "gram grammen",
-        "kg": "kilo kilo's kilogram",
+        "year": "jaren",
+        "m": "meters",
+        "km": "kilometers",
+        "mile": "mijlen",
+        "g": "grammen",
+        "kg": "kilo kilo's",
         "tonne": "ton",
-        "l": "liter liters",
+        "l": "liters",
         "degree": "graad graden",
         "word": "woord woorden",
         "page": "pagina's bladzijde bladzijden",
-        "EUR": "euro euro's",
+        "EUR": "euro's",
     },
     calls="nummer|bel|bellen",
     before_months=words("in van tot sinds"),
@@ -284,3 +262,203 @@ LANGUAGE = Language(
     ordinal_endings="e|ste|de",
     before_spans=words("in binnen na"),
 )
+
+
+# Made by bench/make_languages.py from CLDR 49 (babel 2.19.0) and num2words 0.5.14: change the script, not these lines.
+GENERATED = Language(
+    name="Dutch",
+    months=(
+        "1 januari/jan 2 februari/feb 3 maart/mrt 4 april/apr 5 mei 6 juni/jun 7 juli/jul 8 augustus/aug 9 september"
+        "/sep 10 oktober/okt 11 november/nov 12 december/dec"
+    ),
+    weekdays=(
+        "1 maandag/maandags 2 dinsdag/dinsdags 3 woensdag/woensdags 4 donderdag/donderdags 5 vrijdag/vrijdags 6"
+        " zaterdag/zaterdags 7 zondag/zondags"
+    ),
+    numbers=(
+        "0 nul 1 één 2 twee 3 drie 4 vier 5 vijf 6 zes 7 zeven 8 acht 9 negen 10 tien 11 elf 12 twaalf 13 dertien 14"
+        " veertien 15 vijftien 16 zestien 17 zeventien 18 achttien 19 negentien 20 twintig 21 eenentwintig 22"
+        " tweeëntwintig 23 drieëntwintig 24 vierentwintig 25 vijfentwintig 26 zesentwintig 27 zevenentwintig 28"
+        " achtentwintig 29 negenentwintig 30 dertig 31 eenendertig 32 tweeëndertig 33 drieëndertig 34 vierendertig 35"
+        " vijfendertig 36 zesendertig 37 zevenendertig 38 achtendertig 39 negenendertig 40 veertig 41 eenenveertig 42"
+        " tweeënveertig 43 drieënveertig 44 vierenveertig 45 vijfenveertig 46 zesenveertig 47 zevenenveertig 48"
+        " achtenveertig 49 negenenveertig 50 vijftig 51 eenenvijftig 52 tweeënvijftig 53 drieënvijftig 54 vierenvijftig"
+        " 55 vijfenvijftig 56 zesenvijftig 57 zevenenvijftig 58 achtenvijftig 59 negenenvijftig 60 zestig 61"
+        " eenenzestig 62 tweeënzestig 63 drieënzestig 64 vierenzestig 65 vijfenzestig 66 zesenzestig 67 zevenenzestig"
+        " 68 achtenzestig 69 negenenzestig 70 zeventig 71 eenenzeventig 72 tweeënzeventig 73 drieënzeventig 74"
+        " vierenzeventig 75 vijfenzeventig 76 zesenzeventig 77 zevenenzeventig 78 achtenzeventig 79 negenenzeventig 80"
+        " tachtig 81 eenentachtig 82 tweeëntachtig 83 drieëntachtig 84 vierentachtig 85 vijfentachtig 86 zesentachtig"
+        " 87 zevenentachtig 88 achtentachtig 89 negenentachtig 90 negentig 91 eenennegentig 92 tweeënnegentig 93"
+        " drieënnegentig 94 vierennegentig 95 vijfennegentig 96 zesennegentig 97 zevenennegentig 98 achtennegentig 99"
+        " negenennegentig"
+    ),
+    ordinals=(
+        "1 eerste 2 tweede 3 derde 4 vierde 5 vijfde 6 zesde 7 zevende 8 achtste 9 negende 10 tiende 11 elfde 12"
+        " twaalfde 13 dertiende 14 veertiende 15 vijftiende 16 zestiende 17 zeventiende 18 achttiende 19 negentiende 20"
+        " twintigste 21 eenentwintigste 22 tweeëntwintigste 23 drieëntwintigste 24 vierentwintigste 25 vijfentwintigste"
+        " 26 zesentwintigste 27 zevenentwintigste 28 achtentwintigste 29 negenentwintigste 30 dertigste 31"
+        " eenendertigste 32 tweeëndertigste 33 drieëndertigste 34 vierendertigste 35 vijfendertigste 36 zesendertigste"
+        " 37 zevenendertigste 38 achtendertigste 39 negenendertigste 40 veertigste 41 eenenveertigste 42"
+        " tweeënveertigste 43 drieënveertigste 44 vierenveertigste 45 vijfenveertigste 46 zesenveertigste 47"
+        " zevenenveertigste 48 achtenveertigste 49 negenenveertigste 50 vijftigste 51 eenenvijftigste 52"
+        " tweeënvijftigste 53 drieënvijftigste 54 vierenvijftigste 55 vijfenvijftigste 56 zesenvijftigste 57"
+        " zevenenvijftigste 58 achtenvijftigste 59 negenenvijftigste 60 zestigste 61 eenenzestigste 62 tweeënzestigste"
+        " 63 drieënzestigste 64 vierenzestigste 65 vijfenzestigste 66 zesenzestigste 67 zevenenzestigste 68"
+        " achtenzestigste 69 negenenzestigste 70 zeventigste 71 eenenzeventigste 72 tweeënzeventigste 73"
+        " drieënzeventigste 74 vierenzeventigste 75 vijfenzeventigste 76 zesenzeventigste 77 zevenenzeventigste 78"
+        " achtenzeventigste 79 negenenzeventigste 80 tachtigste 81 eenentachtigste 82 tweeëntachtigste 83"
+        " drieëntachtigste 84 vierentachtigste 85 vijfentachtigste 86 zesentachtigste 87 zevenentachtigste 88"
+        " achtentachtigste 89 negenentachtigste 90 negentigste 91 eenennegentigste 92 tweeënnegentigste 93"
+        " drieënnegentigste 94 vierennegentigste 95 vijfennegentigste 96 zesennegentigste 97 zevenennegentigste 98"
+        " achtennegentigste 99 negenennegentigste"
+    ),
+    units={
+        "%": "procent",
+        "‰": "promille",
+        "millisecond": "milliseconde milliseconden",
+        "second": "seconde seconden",
+        "minute": "minuten minuut",
+        "hour": "uur",
+        "day": "dag dagen",
+        "week": "week weken",
+        "month": "maand maanden",
+        "trimestre": "kwartaal kwartalen",
+        "year": "jaar",
+        "decade": "decennia decennium",
+        "century": "eeuw eeuwen",
+        "nm": "nanometer",
+        "um": "micrometer",
+        "mm": "millimeter",
+        "cm": "centimeter",
+        "m": "meter",
+        "km": "kilometer",
+        "inch": "inch inches",
+        "foot": "voet",
+        "yard": "yard yards",
+        "mile": "mijl",
+        "cm²": "vierkante_centimeter",
+        "m²": "vierkante_meter",
+        "km²": "vierkante_kilometer",
+        "ft²": "vierkante_voet",
+        "acre": "acre acres",
+        "ha": "hectare",
+        "m³": "kubieke_meter",
+        "ug": "microgram",
+        "mg": "milligram",
+        "g": "gram",
+        "kg": "kilogram",
+        "pound": "pound",
+        "ounce": "ounce",
+        "tonne": "metrische_ton",
+        "ml": "milliliter",
+        "cl": "centiliter",
+        "dl": "deciliter",
+        "l": "liter",
+        "gallon": "gallon",
+        "tablespoon": "eetlepel eetlepels",
+        "teaspoon": "theelepel theelepels",
+        "cup": "cup",
+        "bit": "bit bits",
+        "byte": "byte",
+        "kB": "kilobyte",
+        "MB": "megabyte",
+        "GB": "gigabyte",
+        "TB": "terabyte",
+        "PB": "petabyte",
+        "pixel": "pixel pixels",
+        "watt": "watt",
+        "kW": "kilowatt",
+        "MW": "megawatt",
+        "kWh": "kilowattuur",
+        "volt": "volt",
+        "amp": "ampère",
+        "Hz": "hertz",
+        "kHz": "kilohertz",
+        "MHz": "megahertz",
+        "GHz": "gigahertz",
+        "calorie": "calorie calorieën",
+        "kcal": "kilocalorie kilocalorieën",
+        "km/h": "kilometer_per_uur",
+        "m/s": "meter_per_seconde",
+        "mph": "mijl_per_uur",
+        "degree": "booggraad booggraden",
+        "°C": "graad_celsius graden_celsius",
+        "°F": "graad_fahrenheit graden_fahrenheit",
+        "kelvin": "kelvin",
+        "AED": "vae-dirham verenigde_arabische_emiraten-dirham",
+        "ARS": "argentijnse_peso",
+        "AUD": "australische_dollar",
+        "BDT": "bengalese_taka",
+        "BGN": "bulgaarse_lev bulgaarse_leva",
+        "BHD": "bahreinse_dinar",
+        "BOB": "boliviaanse_boliviano",
+        "BRL": "braziliaanse_real",
+        "CAD": "canadese_dollar",
+        "CHF": "zwitserse_frank",
+        "CLP": "chileense_peso",
+        "CNY": "chinese_yuan",
+        "COP": "colombiaanse_peso",
+        "CRC": "costa_ricaanse_colon",
+        "CZK": "tsjechische_kronen tsjechische_kroon",
+        "DKK": "deense_kronen deense_kroon",
+        "DOP": "dominicaanse_peso",
+        "DZD": "algerijnse_dinar",
+        "EGP": "egyptisch_pond",
+        "EUR": "euro",
+        "GBP": "britse_pond",
+        "GEL": "georgische_lari",
+        "GHS": "ghanese_cedi",
+        "GTQ": "guatemalteekse_quetzal",
+        "HKD": "hongkongse_dollar",
+        "HNL": "hondurese_lempira",
+        "HUF": "hongaarse_forint",
+        "IDR": "indonesische_roepia",
+        "ILS": "israëlische_nieuwe_shekel",
+        "INR": "indiase_roepie",
+        "IQD": "iraakse_dinar",
+        "IRR": "iraanse_rial",
+        "ISK": "ijslandse_kronen ijslandse_kroon",
+        "JOD": "jordaanse_dinar",
+        "JPY": "japanse_yen",
+        "KES": "keniaanse_shilling",
+        "KRW": "zuid-koreaanse_won",
+        "KWD": "koeweitse_dinar",
+        "KZT": "kazachse_tenge",
+        "LKR": "sri_lankaanse_roepie",
+        "MXN": "mexicaanse_peso",
+        "MYR": "maleisische_ringgit",
+        "NGN": "nigeriaanse_naira",
+        "NIO": "nicaraguaanse_córdoba",
+        "NOK": "noorse_kronen noorse_kroon",
+        "NPR": "nepalese_roepie",
+        "NZD": "nieuw-zeelandse_dollar",
+        "OMR": "omaanse_rial",
+        "PEN": "peruaanse_sol",
+        "PHP": "filipijnse_peso",
+        "PKR": "pakistaanse_roepie",
+        "PLN": "poolse_zloty",
+        "PYG": "paraguayaanse_guarani",
+        "QAR": "qatarese_rial",
+        "RON": "roemeense_leu",
+        "RSD": "servische_dinar",
+        "RUB": "russische_roebel",
+        "SAR": "saoedi-arabische_riyal",
+        "SEK": "zweedse_kronen zweedse_kroon",
+        "SGD": "singaporese_dollar",
+        "THB": "thaise_baht",
+        "TND": "tunesische_dinar",
+        "TRY": "turkse_lira",
+        "TWD": "nieuwe_taiwanese_dollar",
+        "TZS": "tanzaniaanse_shilling",
+        "UAH": "oekraïense_hryvnia",
+        "UGX": "oegandese_shilling",
+        "USD": "amerikaanse_dollar",
+        "UYU": "uruguayaanse_peso",
+        "VES": "venezolaanse_bolivar",
+        "VND": "vietnamese_dong",
+        "XAF": "cfa-frank",
+        "XOF": "cfa-franc_bceao",
+        "ZAR": "zuid-afrikaanse_rand",
+    },
+)
+# The end of what bench/make_languages.py made.

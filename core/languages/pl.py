@@ -202,32 +202,13 @@ LANGUAGE = Language(
     sources="źródł[oa]",
     but_words=words("ale"),
     numbers=(
-        "zero jeden/jedna/jedno/jednego/jednej/jednym dwa/dwie/dwóch/dwu/dwom/dwoma trzy/trzech/trzem/trzema"
-        " cztery/czterech/czterem pięć/pięciu sześć/sześciu siedem/siedmiu osiem/osmiu dziewięć/dziewięciu"
-        " dziesięć/dziesięciu jedenaście/jedenastu dwanaście/dwunastu trzynaście/trzynastu"
-        " czternaście/czternastu piętnaście/piętnastu szesnaście/szesnastu siedemnaście/siedemnastu"
-        " osiemnaście/osiemnastu dziewiętnaście/dziewiętnastu"
+        "1 jedna/jedno/jednego/jednej/jednym 2 dwie/dwóch/dwu/dwom/dwoma 3 trzech/trzem/trzema 4 czterech/czterem 7"
+        " siedmiu 8 osmiu 100 stu 200 dwustu 300 trzystu 500 pięciuset"
     ),
-    tens=(
-        "20 dwadzieścia 20 dwudziestu 30 trzydzieści 30 trzydziestu 40 czterdzieści 40 czterdziestu 50"
-        " pięćdziesiąt 50 pięćdziesięciu 60 sześćdziesiąt 60 sześćdziesięciu 70 siedemdziesiąt 70"
-        " siedemdziesięciu 80 osiemdziesiąt 80 osiemdziesięciu 90 dziewięćdziesiąt 90 dziewięćdziesięciu 100"
-        " sto 100 stu 200 dwieście 200 dwustu 300 trzysta 300 trzystu 400 czterysta 500 pięćset 500 pięciuset"
-        " 600 sześćset 700 siedemset 800 osiemset 900 dziewięćset"
-    ),
-    scales=(
-        "1000 tysiąc 1000 tysiące 1000 tysięcy 1000000 milion 1000000 miliony 1000000 milionów 1000000000"
-        " miliard 1000000000 miliardy 1000000000 miliardów"
-    ),
+    scales="1000 tysiąc/tysiące/tysięcy 1000000 milion/miliony/milionów 1000000000 miliard/miliardy/miliardów",
     number_links=words("i"),
     weak_numbers=words("jeden jedna jedno jednego jednej jednym zero"),
-    ordinals=(
-        "pierwszy/pierwsza/pierwsze/pierwszego/pierwszej/pierwszym"
-        " drugi/druga/drugie/drugiego/drugiej/drugim trzeci/trzecia/trzecie/trzeciego/trzeciej/trzecim"
-        " czwarty/czwarta/czwarte/czwartego piąty/piąta/piąte/piątego szósty/szósta/szóste/szóstego"
-        " siódmy/siódma/siódme/siódmego ósmy/ósma/ósme/ósmego dziewiąty/dziewiąta/dziewiąte"
-        " dziesiąty/dziesiąta/dziesiąte"
-    ),
+    adds_ordinals=True,
     half=words("pół"),
     and_a_half=(" i pół",),
     one_and_a_half=words("półtora półtorej"),
@@ -235,15 +216,13 @@ LANGUAGE = Language(
     minus=words("minus"),
     before_minus=words("wynosi"),
     months=(
-        "stycznia/styczeń/styczniu lutego/luty/lutym marca/marzec/marcu kwietnia/kwiecień/kwietniu"
-        " maja/maj/maju czerwca/czerwiec/czerwcu lipca/lipiec/lipcu sierpnia/sierpien/sierpniu"
-        " września/wrzesień/wrześniu października/październik/październiku listopada/listopad/listopadzie"
-        " grudnia/grudzień/grudniu"
+        "1 styczniu 2 lutym 3 marcu 4 kwietniu 5 maju 6 czerwcu 7 lipcu 8 sierpniu 9 wrześniu 10 październiku 11"
+        " listopadzie 12 grudniu"
     ),
     unclear_months=words("maja"),
     weekdays=(
-        "poniedziałek/poniedziałku/poniedziałki wtorek/wtorku/wtorki środa/środę/środy"
-        " czwartek/czwartku/czwartki piątek/piątku/piątki sobota/sobotę/soboty niedziela/niedzielę/niedzieli"
+        "1 poniedziałku/poniedziałki 2 wtorku/wtorki 3 środę/środy 4 czwartku/czwartki 5 piątku/piątki 6 sobotę/soboty"
+        " 7 niedzielę/niedzieli"
     ),
     noon=words("południe"),
     midnight=words("północ północy"),
@@ -267,22 +246,12 @@ LANGUAGE = Language(
         "nowy rok": "01-01",
     },
     units={
-        "%": "procent procenta procentów",
-        "second": "sekunda sekundy sekund sekundę",
-        "minute": "minuta minuty minut minutę",
-        "hour": "godzina godziny godzin godzinę godz",
-        "day": "dzień dni dnia dniach doba doby dob",
-        "week": "tydzień tygodnie tygodni tygodnia",
-        "month": "miesiąc miesiące miesięcy miesiąca",
-        "year": "rok roku lata lat",
-        "century": "wiek wieki wieków",
-        "cm": "centymetr centymetry centymetrów",
-        "m": "metr metry metrów",
-        "km": "kilometr kilometry kilometrów",
-        "g": "gram gramy gramów",
-        "kg": "kilo kilogram kilogramy kilogramów",
-        "l": "litr litry litrów",
-        "degree": "stopień stopnie stopni",
+        "%": "procenta procentów",
+        "second": "sekundę",
+        "minute": "minutę",
+        "hour": "godzinę godz",
+        "day": "dniach doba doby dob",
+        "kg": "kilo",
         "word": "słowo słowa słów",
         "character": "znak znaki znaków",
         "page": "strona strony stron",
@@ -300,3 +269,200 @@ LANGUAGE = Language(
     names_years=True,
     before_spans=words("na ciągu po"),
 )
+
+
+# Made by bench/make_languages.py from CLDR 49 (babel 2.19.0) and num2words 0.5.14: change the script, not these lines.
+GENERATED = Language(
+    name="Polish",
+    months=(
+        "1 stycznia/styczeń/sty 2 lutego/luty/lut 3 marca/marzec/mar 4 kwietnia/kwiecień/kwi 5 maja/maj 6 czerwca"
+        "/czerwiec/cze 7 lipca/lipiec/lip 8 sierpnia/sierpień 9 września/wrzesień/wrz 10 października/październik/paź"
+        " 11 listopada/listopad 12 grudnia/grudzień/gru"
+    ),
+    weekdays="1 poniedziałek 2 wtorek 3 środa 4 czwartek 5 piątek 6 sobota 7 niedziela",
+    numbers=(
+        "0 zero 1 jeden 2 dwa 3 trzy 4 cztery 5 pięć/pięciu 6 sześć/sześciu 7 siedem 8 osiem 9 dziewięć/dziewięciu 10"
+        " dziesięć/dziesięciu 11 jedenaście/jedenastu 12 dwanaście/dwunastu 13 trzynaście/trzynastu 14 czternaście"
+        "/czternastu 15 piętnaście/piętnastu 16 szesnaście/szesnastu 17 siedemnaście/siedemnastu 18 osiemnaście"
+        "/osiemnastu 19 dziewiętnaście/dziewiętnastu 20 dwadzieścia/dwudziestu 30 trzydzieści/trzydziestu 40"
+        " czterdzieści/czterdziestu 50 pięćdziesiąt/pięćdziesięciu 60 sześćdziesiąt/sześćdziesięciu 70 siedemdziesiąt"
+        "/siedemdziesięciu 80 osiemdziesiąt/osiemdziesięciu 90 dziewięćdziesiąt/dziewięćdziesięciu 100 sto 200 dwieście"
+        " 300 trzysta 400 czterysta 500 pięćset 600 sześćset 700 siedemset 800 osiemset 900 dziewięćset"
+    ),
+    ordinals=(
+        "1 pierwszy/pierwsza/pierwsze/pierwszego/pierwszej/pierwszym 2 drugi/druga/drugie/drugiego/drugiej/drugim 3"
+        " trzeci/trzecia/trzecie/trzeciego/trzeciej/trzecim 4 czwarty/czwarta/czwarte/czwartego/czwartej/czwartym 5"
+        " piąty/piąta/piąte/piątego/piątej/piątym 6 szósty/szósta/szóste/szóstego/szóstej/szóstym 7 siódmy/siódma"
+        "/siódme/siódmego/siódmej/siódmym 8 ósmy/ósma/ósme/ósmego/ósmej/ósmym 9 dziewiąty/dziewiąta/dziewiąte"
+        "/dziewiątego/dziewiątej/dziewiątym 10 dziesiąty/dziesiąta/dziesiąte/dziesiątego/dziesiątej/dziesiątym 11"
+        " jedenasty/jedenasta/jedenaste/jedenastego/jedenastej/jedenastym 12 dwunasty/dwunasta/dwunaste/dwunastego"
+        "/dwunastej/dwunastym 13 trzynasty/trzynasta/trzynaste/trzynastego/trzynastej/trzynastym 14 czternasty"
+        "/czternasta/czternaste/czternastego/czternastej/czternastym 15 piętnasty/piętnasta/piętnaste/piętnastego"
+        "/piętnastej/piętnastym 16 szesnasty/szesnasta/szesnaste/szesnastego/szesnastej/szesnastym 17 siedemnasty"
+        "/siedemnasta/siedemnaste/siedemnastego/siedemnastej/siedemnastym 18 osiemnasty/osiemnasta/osiemnaste"
+        "/osiemnastego/osiemnastej/osiemnastym 19 dziewiętnasty/dziewiętnasta/dziewiętnaste/dziewiętnastego"
+        "/dziewiętnastej/dziewiętnastym 20 dwudziesty/dwudziesta/dwudzieste/dwudziestego/dwudziestej/dwudziestym 30"
+        " trzydziesty/trzydziesta/trzydzieste/trzydziestego/trzydziestej/trzydziestym 40 czterdziesty/czterdziesta"
+        "/czterdzieste/czterdziestego/czterdziestej/czterdziestym 50 pięćdziesiąty/pięćdziesiąta/pięćdziesiąte"
+        "/pięćdziesiątego/pięćdziesiątej/pięćdziesiątym 60 sześćdziesiąty/sześćdziesiąta/sześćdziesiąte"
+        "/sześćdziesiątego/sześćdziesiątej/sześćdziesiątym 70 siedemdziesiąty/siedemdziesiąta/siedemdziesiąte"
+        "/siedemdziesiątego/siedemdziesiątej/siedemdziesiątym 80 osiemdziesiąty/osiemdziesiąta/osiemdziesiąte"
+        "/osiemdziesiątego/osiemdziesiątej/osiemdziesiątym 90 dziewięćdziesiąty/dziewięćdziesiąta/dziewięćdziesiąte"
+        "/dziewięćdziesiątego/dziewięćdziesiątej/dziewięćdziesiątym"
+    ),
+    units={
+        "%": "procent",
+        "‰": "promil promila promile promili",
+        "millisecond": "milisekund milisekunda milisekundy",
+        "second": "sekund sekunda sekundy",
+        "minute": "minut minuta minuty",
+        "hour": "godzin godzina godziny",
+        "day": "dni dnia dzień",
+        "week": "tydzień tygodni tygodnia tygodnie",
+        "month": "miesiąc miesiąca miesiące miesięcy",
+        "trimestre": "kwartał kwartału kwartały kwartałów",
+        "year": "lat lata rok roku",
+        "decade": "dekad dekada dekady",
+        "century": "wiek wieki wieku wieków",
+        "nm": "nanometr nanometra nanometry nanometrów",
+        "um": "mikrometr mikrometra mikrometry mikrometrów",
+        "mm": "milimetr milimetra milimetry milimetrów",
+        "cm": "centymetr centymetra centymetry centymetrów",
+        "m": "metr metra metry metrów",
+        "km": "kilometr kilometra kilometry kilometrów",
+        "inch": "cala",
+        "yard": "jard jarda jardy jardów",
+        "mile": "mili",
+        "cm²": "centymetr_kwadratowy centymetra_kwadratowego centymetry_kwadratowe centymetrów_kwadratowych",
+        "m²": "metr_kwadratowy metra_kwadratowego metry_kwadratowe metrów_kwadratowych",
+        "km²": "kilometr_kwadratowy kilometra_kwadratowego kilometry_kwadratowe kilometrów_kwadratowych",
+        "ft²": "stopa_kwadratowa stopy_kwadratowe stopy_kwadratowej stóp_kwadratowych",
+        "acre": "akr akra akry akrów",
+        "ha": "hektar hektara hektary hektarów",
+        "m³": "metr_sześcienny metra_sześciennego metry_sześcienne metrów_sześciennych",
+        "ug": "mikrogram mikrograma mikrogramy mikrogramów",
+        "mg": "miligram miligrama miligramy miligramów",
+        "g": "gram grama gramy gramów",
+        "kg": "kilogram kilograma kilogramy kilogramów",
+        "pound": "funt funta funty funtów",
+        "ounce": "uncja uncje uncji",
+        "tonne": "ton tona tony",
+        "ml": "mililitr mililitra mililitry mililitrów",
+        "cl": "centylitr centylitra centylitry centylitrów",
+        "dl": "decylitr decylitra decylitry decylitrów",
+        "l": "litr litra litry litrów",
+        "gallon": "galon_amerykański galona_amerykańskiego galony_amerykańskie galonów_amerykańskich",
+        "tablespoon": "łyżek_stołowych łyżka_stołowa łyżki_stołowe łyżki_stołowej",
+        "teaspoon": "łyżeczek łyżeczka łyżeczki",
+        "cup": (
+            "ćwierćkwart_amerykańskich ćwierćkwarta_amerykańska ćwierćkwarty_amerykańskie ćwierćkwarty_amerykańskiej"
+        ),
+        "bit": "bit bita bity bitów",
+        "byte": "bajt bajta bajty bajtów",
+        "kB": "kilobajt kilobajta kilobajty kilobajtów",
+        "MB": "megabajt megabajta megabajty megabajtów",
+        "GB": "gigabajt gigabajta gigabajty gigabajtów",
+        "TB": "terabajt terabajta terabajty terabajtów",
+        "PB": "petabajt petabajta petabajty petabajtów",
+        "pixel": "piksel piksela piksele pikseli",
+        "watt": "wat wata waty watów",
+        "kW": "kilowat kilowata kilowaty kilowatów",
+        "MW": "megawat megawata megawaty megawatów",
+        "kWh": "kilowatogodzin kilowatogodzina kilowatogodziny",
+        "volt": "wolt wolta wolty woltów",
+        "amp": "amper ampera ampery amperów",
+        "Hz": "herc herca herce herców",
+        "kHz": "kiloherc kiloherca kiloherce kiloherców",
+        "MHz": "megaherc megaherca megaherce megaherców",
+        "GHz": "gigaherc gigaherca gigaherce gigaherców",
+        "calorie": "kaloria kalorie kalorii",
+        "kcal": "kilokaloria kilokalorie kilokalorii",
+        "km/h": "kilometr_na_godzinę kilometra_na_godzinę kilometry_na_godzinę kilometrów_na_godzinę",
+        "m/s": "metr_na_sekundę metra_na_sekundę metry_na_sekundę metrów_na_sekundę",
+        "mph": "mil_na_godzinę mila_na_godzinę mile_na_godzinę mili_na_godzinę",
+        "degree": "stopień stopni stopnia stopnie",
+        "°C": "stopień_celsjusza stopni_celsjusza stopnia_celsjusza stopnie_celsjusza",
+        "°F": "stopień_fahrenheita stopni_fahrenheita stopnia_fahrenheita stopnie_fahrenheita",
+        "kelvin": "kelwin kelwina kelwiny kelwinów",
+        "AED": "dirham_zea dirhama_zea dirhamy_zea dirhamów_zea",
+        "ARS": "peso_argentyńskie peso_argentyńskiego pesos_argentyńskich pesos_argentyńskie",
+        "AUD": "dolar_australijski dolara_australijskiego dolary_australijskie dolarów_australijskich",
+        "BDT": "taka_bengalska taka_bengalskich taka_bengalskie taka_bengalskiej",
+        "BGN": "lew_bułgarski lewa_bułgarskiego lewy_bułgarskie lewów_bułgarskich",
+        "BHD": "dinar_bahrański dinara_bahrańskiego dinary_bahrańskie dinarów_bahrańskich",
+        "BOB": "boliviano_boliwijskich boliviano_boliwijskie boliviano_boliwijskiego",
+        "BRL": "real_brazylijski reala_brazylijskiego reale_brazylijskie reali_brazylijskich",
+        "CAD": "dolar_kanadyjski dolara_kanadyjskiego dolary_kanadyjskie dolarów_kanadyjskich",
+        "CHF": "frank_szwajcarski franka_szwajcarskiego franki_szwajcarskie franków_szwajcarskich",
+        "CLP": "peso_chilijskie peso_chilijskiego pesos_chilijskich pesos_chilijskie",
+        "CNY": "juan_chiński juana_chińskiego juany_chińskie juanów_chińskich",
+        "COP": "peso_kolumbijskie peso_kolumbijskiego pesos_kolumbijskich pesos_kolumbijskie",
+        "CRC": "colon_kostarykański colona_kostarykańskiego colony_kostarykańskie colonów_kostarykańskich",
+        "CZK": "koron_czeskich korona_czeska korony_czeskie korony_czeskiej",
+        "DKK": "koron_duńskich korona_duńska korony_duńskie korony_duńskiej",
+        "DOP": "peso_dominikańskie peso_dominikańskiego pesos_dominikańskich pesos_dominikańskie",
+        "DZD": "dinar_algierski dinara_algierskiego dinary_algierskie dinarów_algierskich",
+        "EGP": "funt_egipski funta_egipskiego funty_egipskie funtów_egipskich",
+        "EUR": "euro",
+        "GBP": "funt_szterling funta_szterlinga funty_szterlingi funtów_szterlingów",
+        "GEL": "lari_gruzińskich lari_gruzińskie lari_gruzińskiego",
+        "GHS": "cedi_ghańskich cedi_ghańskie cedi_ghańskiego",
+        "GTQ": "quetzal_gwatemalski quetzala_gwatemalskiego quetzale_gwatemalskie quetzali_gwatemalskich",
+        "HKD": "dolar_hongkoński dolara_hongkońskiego dolary_hongkońskie dolarów_hongkońskich",
+        "HNL": "lempir_honduraskich lempira_honduraska lempiry_honduraskie lempiry_honduraskiej",
+        "HUF": "forint_węgierski forinta_węgierskiego forinty_węgierskie forintów_węgierskich",
+        "IDR": "rupia_indonezyjska rupie_indonezyjskie rupii_indonezyjskich rupii_indonezyjskiej",
+        "ILS": "nowe_szekle_izraelskie nowego_szekla_izraelskiego nowy_szekel_izraelski nowych_szekli_izraelskich",
+        "INR": "rupia_indyjska rupie_indyjskie rupii_indyjskich rupii_indyjskiej",
+        "IQD": "dinar_iracki dinara_irackiego dinary_irackie dinarów_irackich",
+        "IRR": "rial_irański riala_irańskiego riale_irańskie riali_irańskich",
+        "ISK": "koron_islandzkich korona_islandzka korony_islandzkie korony_islandzkiej",
+        "JOD": "dinar_jordański dinara_jordańskiego dinary_jordańskie dinarów_jordańskich",
+        "JPY": "jen_japoński jena_japońskiego jeny_japońskie jenów_japońskich",
+        "KES": "szyling_kenijski szylinga_kenijskiego szylingi_kenijskie szylingów_kenijskich",
+        "KRW": (
+            "won_południowokoreański wona_południowokoreańskiego wony_południowokoreańskie wonów_południowokoreańskich"
+        ),
+        "KWD": "dinar_kuwejcki dinara_kuwejckiego dinary_kuwejckie dinarów_kuwejckich",
+        "KZT": "tenge_kazachskich tenge_kazachskie tenge_kazachskiego",
+        "LKR": "rupia_lankijska rupie_lankijskie rupii_lankijskich rupii_lankijskiej",
+        "MXN": "peso_meksykańskie peso_meksykańskiego pesos_meksykańskich pesos_meksykańskie",
+        "MYR": "ringgit_malezyjski ringgita_malezyjskiego ringgity_malezyjskie ringgitów_malezyjskich",
+        "NGN": "nair_nigeryjskich naira_nigeryjska nairy_nigeryjskie nairy_nigeryjskiej",
+        "NIO": "cordob_nikaraguańskich cordoba_nikaraguańska cordoby_nikaraguańskie cordoby_nikaraguańskiej",
+        "NOK": "koron_norweskich korona_norweska korony_norweskie korony_norweskiej",
+        "NPR": "rupia_nepalska rupie_nepalskie rupii_nepalskich rupii_nepalskiej",
+        "NZD": "dolar_nowozelandzki dolara_nowozelandzkiego dolary_nowozelandzkie dolarów_nowozelandzkich",
+        "OMR": "rial_omański riala_omańskiego riale_omańskie riali_omańskich",
+        "PEN": "sol_peruwiański sola_peruwiańskiego sole_peruwiańskie soli_peruwiańskich",
+        "PHP": "peso_filipińskie peso_filipińskiego pesos_filipińskich pesos_filipińskie",
+        "PKR": "rupia_pakistańska rupie_pakistańskie rupii_pakistańskich rupii_pakistańskiej",
+        "PLN": "złote_polskie złotego_polskiego złoty_polski złotych_polskich",
+        "PYG": "guarani_paragwajskich guarani_paragwajskie guarani_paragwajskiego",
+        "QAR": "rial_katarski riala_katarskiego riale_katarskie riali_katarskich",
+        "RON": "lej_rumuński leja_rumuńskiego leje_rumuńskie lejów_rumuńskich",
+        "RSD": "dinar_serbski dinara_serbskiego dinary_serbskie dinarów_serbskich",
+        "RUB": "rubel_rosyjski rubla_rosyjskiego ruble_rosyjskie rubli_rosyjskich",
+        "SAR": "rial_saudyjski riala_saudyjskiego riale_saudyjskie riali_saudyjskich",
+        "SEK": "koron_szwedzkich korona_szwedzka korony_szwedzkie korony_szwedzkiej",
+        "SGD": "dolar_singapurski dolara_singapurskiego dolary_singapurskie dolarów_singapurskich",
+        "THB": "baht_tajski bahta_tajskiego bahty_tajskie bahtów_tajskich",
+        "TND": "dinar_tunezyjski dinara_tunezyjskiego dinary_tunezyjskie dinarów_tunezyjskich",
+        "TRY": "lir_tureckich lira_turecka liry_tureckie liry_tureckiej",
+        "TWD": "nowe_dolary_tajwańskie nowego_dolara_tajwańskiego nowy_dolar_tajwański nowych_dolarów_tajwańskich",
+        "TZS": "szyling_tanzański szylinga_tanzańskiego szylingi_tanzańskie szylingów_tanzańskich",
+        "UAH": "hrywien_ukraińskich hrywna_ukraińska hrywny_ukraińskie hrywny_ukraińskiej",
+        "UGX": "szyling_ugandyjski szylinga_ugandyjskiego szylingi_ugandyjskie szylingów_ugandyjskich",
+        "USD": "dolar_amerykański dolara_amerykańskiego dolary_amerykańskie dolarów_amerykańskich",
+        "UYU": "peso_urugwajskie peso_urugwajskiego pesos_urugwajskich pesos_urugwajskie",
+        "VES": "boliwar_wenezuelski boliwara_wenezuelskiego boliwary_wenezuelskie boliwarów_wenezuelskich",
+        "VND": "dong_wietnamski donga_wietnamskiego dongi_wietnamskie dongów_wietnamskich",
+        "XAF": "frank_cfa_beac franka_cfa_beac franki_cfa_beac franków_cfa_beac",
+        "XOF": "frank_cfa franka_cfa franki_cfa franków_cfa",
+        "ZAR": (
+            "rand_południowoafrykański randa_południowoafrykańskiego randy_południowoafrykańskie"
+            " randów_południowoafrykańskich"
+        ),
+    },
+)
+# The end of what bench/make_languages.py made.

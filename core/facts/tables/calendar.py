@@ -3,7 +3,7 @@
 import re
 from functools import cache
 
-from vrty_gate.core.facts.tables.number_words import counting, folded, numbered
+from vrty_gate.core.facts.tables.number_words import counting, folded, numbered, valued
 from vrty_gate.core.languages.language import alternatives, record_of
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.folding import fold_letters
@@ -39,20 +39,26 @@ def calendar(language: str) -> Calendar:
     record = record_of(language)
     if not record.months:
         record = record_of("")
-    names = fold_letters(f"{record.months} {record.weekdays}")
+    months, weekdays = valued(record.months), valued(record.weekdays)
     first, second = (
         tuple([f" {phrase}" for phrase in fold_letters(phrases).split("/") if phrase])
         for phrases in (record.first_half_of_the_day, record.second_half_of_the_day)
     )
     return Calendar(
-        numbered(record.months, 1),
-        {word: _DAYS[place] for word, place in numbered(record.weekdays, 1).items()},
+        months,
+        {word: _DAYS[day] for word, day in weekdays.items()},
         dict.fromkeys(sorted(folded(record.noon)), "12:00") | dict.fromkeys(sorted(folded(record.midnight)), "00:00"),
-        frozenset([word for group in names.split() for word in group.split("/")[1:] if len(word) <= _SHORT]),
+        _short(months) | _short(weekdays),
         folded(record.unclear_months),
         folded(record.before_months),
         (first, second),
     )
+
+
+def _short(names: dict[str, int]) -> frozenset[str]:
+    """The short forms, none of which is the first name of its number."""
+    first = dict(zip(reversed(names.values()), reversed(names), strict=True))
+    return frozenset([word for word, number in names.items() if len(word) <= _SHORT and word != first[number]])
 
 
 class Phrase(NamedTuple):

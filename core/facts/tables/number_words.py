@@ -24,6 +24,8 @@ class Counting(NamedTuple):
     """Words that usually mean something else: "one", "un", Italian "sei". They count before a unit or in a number."""
     ordinals: dict[str, int]
     """Ordinals to their rank."""
+    adds_ordinals: bool
+    """Whether the ordinal of a ten is added to that of a unit behind it: vigésimo primero."""
     before_ordinals: frozenset[str]
     """Words after which an ordinal counts; empty if it always does."""
     before_spans: tuple[str, ...]
@@ -32,8 +34,6 @@ class Counting(NamedTuple):
     """Words after "the first" that make it an idiom rather than an ordinal."""
     parts: tuple[str, ...]
     """Components of long numbers in one word: "hundert", "tausend"."""
-    link: str
-    """What joins units and tens in one word: "und"."""
     twenties: frozenset[str]
     """Words for twenty that multiply the four before them."""
     half: frozenset[str]
@@ -54,10 +54,10 @@ def numbered(words: str, first: int) -> dict[str, int]:
     return {word: first + index for index, group in enumerate(fold_letters(words).split()) for word in group.split("/")}
 
 
-def valued(pairs: str) -> dict[str, int]:
-    """Words to the values that stand before them."""
-    words = fold_letters(pairs).split()
-    return {word: int(value) for value, word in zip(words[::2], words[1::2], strict=True)}
+def valued(groups: str) -> dict[str, int]:
+    """Words to the values that stand before them; those of one value are joined by `/`."""
+    parts = fold_letters(groups).split()
+    return {word: int(value) for value, words in zip(parts[::2], parts[1::2], strict=True) for word in words.split("/")}
 
 
 def folded(words: frozenset[str]) -> frozenset[str]:
@@ -71,50 +71,34 @@ def counting(language: str) -> Counting:
     record = record_of(language)
     if not record.numbers:
         record = record_of("")
-    ones, tens = numbered(record.numbers, 0), valued(record.tens)
-    dozen = fold_letters(record.dozen)
+    values, ordinals, dozen = valued(record.numbers), valued(record.ordinals), fold_letters(record.dozen)
+    forms = {word + form: place for word, place in ordinals.items() for form in sorted(record.ordinal_forms)}
     return Counting(
-        ({dozen: 12} if dozen else {})
-        | ones
-        | tens
-        | (_in_one_word(record, ones, tens) if record.number_parts else {}),
+        ({dozen: 12} if dozen else {}) | values,
         valued(record.scales),
         folded(record.number_links),
         folded(record.weak_numbers),
-        numbered(record.ordinals, 1),
+        ordinals | forms,
+        record.adds_ordinals,
         folded(record.before_ordinals),
         tuple([f"{word} " for word in sorted(folded(record.before_spans))]),
         folded(record.occasions),
         record.number_parts,
-        record.units_before_tens,
         record.twenties,
         folded(record.half),
         tuple(map(fold_letters, record.and_a_half)),
-        _with_a_half(record, ones),
+        _with_a_half(record, values),
         folded(record.minus),
         folded(record.before_minus),
         dozen,
     )
 
 
-def _with_a_half(record: Language, ones: dict[str, int]) -> dict[str, str]:
+def _with_a_half(record: Language, values: dict[str, int]) -> dict[str, str]:
     """Numbers with a half in one word: anderthalb, zweieinhalb, tweeenhalf."""
     ending = record.half_ending
-    halves = {word + ending: f"{value}.5" for word, value in ones.items() if 1 <= value <= 12} if ending else {}
+    halves = {word + ending: f"{value}.5" for word, value in values.items() if 1 <= value <= 12} if ending else {}
     return halves | dict.fromkeys(sorted(folded(record.one_and_a_half)), "1.5")
-
-
-def _in_one_word(record: Language, ones: dict[str, int], tens: dict[str, int]) -> dict[str, int]:
-    """Numbers up to 99 in one word: einundzwanzig, eenentwintig, ventuno."""
-    joined = {}
-    small = [(word, value) for word, value in ones.items() if 1 <= value <= 9]
-    for ten, value in tens.items():
-        for word, units in small:
-            if record.units_before_tens:
-                joined[word + record.units_before_tens + ten] = value + units
-            else:
-                joined[(ten[:-1] if word[0] in "aeiou" else ten) + word] = value + units
-    return joined
 
 
 def in_one_word(word: str, vocabulary: Counting) -> int | None:
@@ -123,7 +107,7 @@ def in_one_word(word: str, vocabulary: Counting) -> int | None:
         if part in word:
             before, _, after = word.partition(part)
             thousands = _below_thousand(before, vocabulary) if before else 1
-            rest = _below_thousand(after.removeprefix(vocabulary.link), vocabulary) if after else 0
+            rest = _below_thousand(_without_link(after, vocabulary), vocabulary) if after else 0
             return None if thousands is None or rest is None else 1000 * thousands + rest
     return _below_thousand(word, vocabulary)
 
@@ -133,10 +117,15 @@ def _below_thousand(word: str, vocabulary: Counting) -> int | None:
     if not part:
         return vocabulary.values.get(word)
     hundreds = vocabulary.values.get(before) if before else 1
-    rest = vocabulary.values.get(after.removeprefix(vocabulary.link)) if after else 0
+    rest = vocabulary.values.get(_without_link(after, vocabulary)) if after else 0
     if hundreds is None or rest is None or not 1 <= hundreds <= 19 or rest > 99:
         return None
     return 100 * hundreds + rest
+
+
+def _without_link(word: str, vocabulary: Counting) -> str:
+    """The end of a number in one word, without what joins it to the beginning: hundertundeins."""
+    return next((word.removeprefix(link) for link in sorted(vocabulary.links) if word.startswith(link)), word)
 
 
 def add_up(tokens: Sequence[str], vocabulary: Counting) -> tuple[int, int]:

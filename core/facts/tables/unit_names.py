@@ -51,6 +51,7 @@ UNITS = {word: unit for unit, words in _CALLED.items() for word in words.split()
 """By name in lower case without accents, the unit."""
 
 _MORE = {
+    "%": "per_cent per_cento por_ciento por_cento pour_cent",
     "millisecond": "ms msec millisecond milliseconds",
     "second": "s",
     "month": "mo mos mth mths",
@@ -104,24 +105,29 @@ _MORE = {
     "character": "character characters chars caracter caracteres",
     "token": "token tokens",
     "page": "page pages pagina paginas",
-    "pp": "pp",
+    "pp": "pp percentage_points percentage_point",
 }
-TWO_WORDS = {
-    "per cent": "%",
-    "per cento": "%",
-    "por ciento": "%",
-    "por cento": "%",
-    "pour cent": "%",
-    "percentage points": "pp",
-    "percentage point": "pp",
-}
-"""By name of two words, the unit."""
 
 
 @cache
-def units_of(language: str) -> dict[str, str]:
-    """By name in lower case without accents, the unit; includes the English names for every language."""
+def _names(language: str) -> dict[str, str]:
     names = dict(UNITS)
     for table in (_MORE, record_of(language).units):
         names.update({name: unit for unit, called in table.items() for name in fold_letters(called).split()})
     return names
+
+
+@cache
+def units_of(language: str) -> dict[str, str]:
+    """By name of one word, in lower case without accents, the unit; includes the English names for every language."""
+    return {name: unit for name, unit in _names(language).items() if "_" not in name and "-" not in name}
+
+
+@cache
+def phrases_of(language: str) -> dict[str, list[tuple[str, str]]]:
+    """By their first word, the names of several words with their units, the longest first."""
+    phrases: dict[str, list[tuple[str, str]]] = {}
+    for name in sorted(_names(language).keys() - units_of(language).keys(), key=lambda name: (-len(name), name)):
+        first = name.replace("-", "_").split("_")[0]
+        phrases.setdefault(first, []).append((name.replace("_", " "), _names(language)[name]))
+    return phrases
