@@ -11,7 +11,7 @@ from pathlib import Path
 
 CORE = Path(__file__).resolve().parents[1] / "core"
 MODULE = CORE / "bundled.py"
-FOR_PEOPLE = frozenset({"README.md", "VRTY-LICENSE.txt", "WORDNET-LICENSE.txt"})
+FOR_PEOPLE = frozenset({"README.md", "UNICODE-LICENSE.txt", "VRTY-LICENSE.txt", "WORDNET-LICENSE.txt"})
 """Files in `core/data/` that code does not read."""
 
 

@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from babel import Locale  # noqa: E402
-from num2words import num2words  # noqa: E402
+from num2words import CONVERTER_CLASSES, num2words  # noqa: E402
 
 from vrty_gate.core.facts.tables.money import CURRENCIES  # noqa: E402
 from vrty_gate.core.text.folding import fold_letters  # noqa: E402
@@ -147,12 +147,16 @@ FORMS: Mapping[str, Mapping[str, tuple[tuple[str, str], ...]]] = {
 """By language and field, forms that the sources lack: what a pattern matches becomes each of these endings, too."""
 
 COLLIDING = {
+    "de": "zoll",  # also customs: ein Zoll
     "en": "quarter quarters",  # three quarters are a fraction
+    "fr": "pied pouce",  # un pied de page
+    "it": "piede pollice",
     "pl": "sie lis"  # the short months are "się" and "fox" without accents
-    " cal cale cali"  # "cal" are calories, "całe" is "whole"
-    " mila mile mil"  # "miłe" is "nice"
+    " cal cala cale cali"  # "cal" are calories, "całe" is "whole"
+    " mila mili"  # "miła" is "nice"
     " stopa stopy stop",  # also rates
-    "pt": "segunda quarta quinta sexta",  # also days of the week
+    "pt": "segunda quarta quinta sexta"  # also days of the week
+    " pe",  # um pé de alface
 }
 """By language, names that are more often other words once their accents are gone."""
 WRONG = {"es": {"quadragésimo": "cuadragésimo"}}
@@ -210,13 +214,15 @@ def counted(code: str, field: str, numbers: Iterable[int]) -> Groups:
     """Number words or ordinals that are one word."""
     kind = {"numbers": "cardinal", "ordinals": "ordinal"}[field]
     wrong = WRONG.get(code, {})
-    groups = {}
+    groups: Groups = {}
+    if code not in CONVERTER_CLASSES:
+        return groups
     for number in numbers:
         names = [num2words(number, lang=variant, to=kind) for variant in VARIANTS.get(code, (code,))]
         if number == 100:  # ciento uno
             names += [num2words(101, lang=code).split()[0]]
         groups[number] = with_forms(code, field, [wrong.get(name, name) for name in names if name.isalpha()])
-    return {number: names for number, names in groups.items() if names}
+    return groups
 
 
 def units(code: str, locale: Locale) -> dict[str, list[str]]:
@@ -261,12 +267,11 @@ def block(code: str) -> str:
     }
     lines = ["GENERATED = Language(", f'    name="{locale.english_name}",']
     for field, groups in fields.items():
-        lines += wrapped(f"{field}=", [f"{number} {'/'.join(names)}" for number, names in groups.items()], 4)
-    lines += ["    units={"]
-    for unit, names in units(code, locale).items():
-        lines += wrapped(f'"{unit}": ', names, 8)
-    lines += ["    },", ")"]
-    return "\n\n" + BEGIN + "\n".join(lines) + "\n" + END
+        listed = [f"{number} {'/'.join(names)}" for number, names in groups.items() if names]
+        lines += wrapped(f"{field}=", listed, 4) if listed else ()
+    called = [line for unit, names in units(code, locale).items() for line in wrapped(f'"{unit}": ', names, 8)]
+    lines += ["    units={", *called, "    },"] if called else []
+    return "\n\n" + BEGIN + "\n".join([*lines, ")"]) + "\n" + END
 
 
 def with_block(source: str, made: str) -> str:

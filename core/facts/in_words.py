@@ -17,6 +17,7 @@ _FEW = lazily(r"(?:few|several|many|couple) \Z")
 _SAME_IN_FIGURES = lazily(r" ?\(([0-9][0-9,.' ]{0,15})\)")
 _EXACTLY = lazily(r"(?:only|exactly|just|at least|at most|up to|minimum of|maximum of) \Z")
 _WORD_BEFORE = lazily(r"([a-z]+)[ '][*_\"']{0,3}\Z")
+_ORDINAL_BEHIND = lazily("(-| et )([a-z]+)")
 _WORD_BEHIND = lazily(r"[*_]{0,3} ([a-z]+|[0-9])")
 _ARTICLE = lazily(r"(?<![a-z])(?:an?|ein(?:e[mnr]?)?|una?|une|un'|een|uma?) ?\Z")
 _DOZEN_OF = lazily(r" (?:de|di)(?= )| d'")
@@ -89,7 +90,10 @@ def fact_in_words(source: Source, start: int, end: int, done: int) -> tuple[Fact
         return source.fact("time", calendar(source.language).hours[word], start, end), end
     if role == "month":
         date = date_from_month(source.text, source.folded, start, end, source.language)
-        return (source.fact("date", date[0], start, date[1]), date[1]) if date else (None, end)
+        is_number = word in counting(source.language).values  # sept, dez
+        if date and not (is_number and len(date[0]) == len("--09")):
+            return source.fact("date", date[0], start, date[1]), date[1]
+        return _number(source, start, end, done) if is_number else (None, end)
     if word in calendar(source.language).short and not source.text[start].isupper():
         return None, end
     return source.fact("date", calendar(source.language).weekdays[word], start, end), end
@@ -193,8 +197,8 @@ def _number(source: Source, start: int, end: int, done: int) -> tuple[Fact | Non
         return None, done
     if start and folded[start - 1] == "-" and not unit.name:
         return None, stop
-    if taken == 1 and folded[stop : stop + 1] == "-" and (place := _with_ordinal(folded, value, stop, vocabulary)):
-        return source.fact("ordinal", place[0], start, place[1]), place[1]
+    if (ordinal := _ORDINAL_BEHIND().match(folded, stop)) and (place := _with_ordinal(value, ordinal, vocabulary)):
+        return source.fact("ordinal", str(place), start, ordinal.end()), ordinal.end()
     decimals = str(value) if not half else f"{value}.5" if scale == 1 else str(value + scale // 2)
     first = minus_before(folded, start, done, source.language)
     if first < start:
@@ -204,11 +208,11 @@ def _number(source: Source, start: int, end: int, done: int) -> tuple[Fact | Non
     return source.fact(kind_of(unit.name), times(decimals, unit.factor), first, unit.end, unit.name), unit.end
 
 
-def _with_ordinal(folded: str, tens: int, end: int, vocabulary: Counting) -> tuple[str, int] | None:
-    """The place of an ordinal of two words, and where it ends: twenty-first."""
-    word = _WORD().match(folded, end + 1)
-    place = vocabulary.ordinals.get(word[0], 0) if word and tens % 10 == 0 else 0
-    return (str(tens + place), word.end()) if word and 0 < place < 10 <= tens else None
+def _with_ordinal(tens: int, ordinal: re.Match[str], vocabulary: Counting) -> int:
+    """The place of a number with an ordinal behind it, twenty-first, soixante-dixième; 0 if they are not one word."""
+    place = vocabulary.ordinals.get(ordinal[2], 0)
+    fits = 0 < place < (20 if tens in (60, 80) and vocabulary.twenties else 10)
+    return tens + place if fits and tens and tens % 10 == 0 and (ordinal[1] == "-" or place in (1, 11)) else 0
 
 
 def _counts(source: Source, start: int, value: int, unit: str) -> bool:

@@ -436,7 +436,6 @@ GENERATED = Language(
         "cm": "zentimeter",
         "m": "meter",
         "km": "kilometer",
-        "inch": "zoll",
         "foot": "fuß",
         "yard": "yard yards",
         "mile": "meile meilen",

@@ -310,7 +310,7 @@ GENERATED = Language(
         "m": "metro metros",
         "km": "quilômetro quilômetros",
         "inch": "polegada polegadas",
-        "foot": "pé pés",
+        "foot": "pés",
         "yard": "jarda jardas",
         "mile": "milha milhas",
         "cm²": "centímetro_quadrado centímetros_quadrados",

@@ -66,6 +66,6 @@ def test_nothing_is_installed_beside_our_package(wheel: set[str]) -> None:
 
 
 def test_the_notice_of_the_bundled_data_travels_with_it(wheel: set[str]) -> None:
-    for notice in ("VRTY-LICENSE.txt", "WORDNET-LICENSE.txt"):
+    for notice in ("UNICODE-LICENSE.txt", "VRTY-LICENSE.txt", "WORDNET-LICENSE.txt"):
         assert any(name.endswith(f"licenses/core/data/{notice}") for name in wheel)
         assert f"vrty_gate/core/data/{notice}" in wheel

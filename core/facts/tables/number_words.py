@@ -156,7 +156,7 @@ def add_up(tokens: Sequence[str], vocabulary: Counting) -> tuple[int, int]:
         elif token in vocabulary.twenties and group % 100 == 4 and taken == index:
             group, may_add = group + 76, 20
         elif value < may_add and (value or not taken):
-            may_add = 10 if value == 10 and group % 100 in (60, 80) else _room(value, vocabulary)
+            may_add = _room(value, vocabulary)
             group += value
         elif value >= 1000 and not taken:
             total, largest = value, 1000
@@ -167,9 +167,9 @@ def add_up(tokens: Sequence[str], vocabulary: Counting) -> tuple[int, int]:
 
 
 def _room(value: int, vocabulary: Counting) -> int:
-    """The bound below which another value may follow in the same number: units follow tens, soixante-dix is 70."""
+    """The bound below which another value may follow in the same number: units follow tens, soixante-dix-sept is 77."""
     if value >= 100:
         return 100
     if value in (60, 80) and vocabulary.twenties:
         return 20
-    return 10 if value >= 20 and value % 10 == 0 else 1
+    return 10 if value % 10 == 0 and value >= (10 if vocabulary.twenties else 20) else 1

@@ -112,7 +112,7 @@ _MORE = {
 @cache
 def _names(language: str) -> dict[str, str]:
     names = dict(UNITS)
-    for table in (_MORE, record_of(language).units):
+    for table in (_MORE, record_of("").units, record_of(language).units):
         names.update({name: unit for unit, called in table.items() for name in fold_letters(called).split()})
     return names
 
