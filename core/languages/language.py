@@ -1,6 +1,7 @@
 """The record of a language. Each language has a file of its own, named by its code: `de.py`, `en.py`.
 
-A new language is detected and read as soon as its file is there.
+A new language is detected and read as soon as its file is there. Its `LANGUAGE` is written by hand; `GENERATED`, at the
+end, has the words that `bench/make_languages.py` made.
 """
 
 import os

@@ -17,6 +17,9 @@ from vrty_gate.core.text.folding import fold_letters
 ROOT = Path(__file__).parents[4]
 GENERATED = [code for code in codes() if hasattr(import_module(f"vrty_gate.core.languages.{code}"), "GENERATED")]
 
+BEFORE = {"de": "der", "en": "the", "es": "el", "fr": "le", "it": "il", "nl": "de", "pl": "na", "pt": "o"}
+"""By language, a word before an ordinal."""
+
 
 @pytest.fixture(scope="module")
 def maker() -> ModuleType:
@@ -42,7 +45,7 @@ def test_a_block_is_what_its_sources_say(maker: ModuleType, code: str) -> None:
 
 
 def test_the_maker_knows_which_files_have_a_block(maker: ModuleType) -> None:
-    assert maker.codes() == GENERATED == ["de", "en", "es", "fr", "it", "nl", "pl", "pt"]
+    assert maker.codes() == GENERATED
 
 
 def test_a_language_that_has_no_block_gets_one(maker: ModuleType) -> None:
@@ -66,20 +69,20 @@ def test_the_words_by_hand_follow_the_generated_ones() -> None:
     made = Language("German", months="1 januar/jan", numbers="1 eins", units={"day": "tag tage"})
     both = combined(Language("German", "Latin", months="1 jänner", units={"day": "tagen", "word": "wort"}), made)
     assert (both.months.split(), both.numbers.split()) == (["1", "januar/jan", "1", "jänner"], ["1", "eins"])
-    assert {unit: names.split() for unit, names in both.units.items()} == {"day": ["tag", "tage", "tagen"], "word": ["wort"]}
+    assert {unit: names.split() for unit, names in both.units.items()} == {
+        "day": ["tag", "tage", "tagen"],
+        "word": ["wort"],
+    }
 
 
-@pytest.mark.parametrize("code", GENERATED)
+@pytest.mark.parametrize("code", BEFORE)
 def test_every_number_up_to_99_is_read(maker: ModuleType, code: str) -> None:
     for number in range(2, 100):
         (fact,) = facts(f"{maker.num2words(number, lang=code)} euro", code)
         assert (fact.value, fact.unit) == (str(number), "EUR")
 
 
-BEFORE = {"de": "der", "en": "the", "es": "el", "fr": "le", "it": "il", "nl": "de", "pl": "na", "pt": "o"}
-
-
-@pytest.mark.parametrize("code", GENERATED)
+@pytest.mark.parametrize("code", BEFORE)
 def test_every_ordinal_up_to_99_is_read(maker: ModuleType, code: str) -> None:
     for place in range(1, 100):
         said = maker.num2words(place, lang=code, to="ordinal")
@@ -99,7 +102,7 @@ READ = {
 }
 
 
-@pytest.mark.parametrize("code", GENERATED)
+@pytest.mark.parametrize("code", READ)
 def test_units_currencies_and_ordinals_of_several_words_are_read(code: str) -> None:
     text, values = READ[code]
     assert ", ".join([f"{fact.value} {fact.unit}".strip() for fact in facts(text, code)]) == values
