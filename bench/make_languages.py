@@ -217,6 +217,10 @@ def counted(code: str, field: str, numbers: Iterable[int]) -> Groups:
     groups: Groups = {}
     if code not in CONVERTER_CLASSES:
         return groups
+    try:
+        num2words(1, lang=code, to=kind)
+    except NotImplementedError:  # ordinals in several languages
+        return groups
     for number in numbers:
         names = [num2words(number, lang=variant, to=kind) for variant in VARIANTS.get(code, (code,))]
         if number == 100:  # ciento uno
