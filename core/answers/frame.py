@@ -3,6 +3,8 @@
 import re
 
 from vrty_gate.core import json_data
+from vrty_gate.core.answers.spoken import Codes, compiled, either, languages_of
+from vrty_gate.core.text.folding import fold_letters
 from vrty_gate.core.text.patterns import lazily
 
 _FENCE = lazily(r"(?s)```[^\n`]*\n(.*?)\n?```")
@@ -51,8 +53,9 @@ _LAST_TURN = lazily(r"(?m)^(?:User|Human): ")
 
 def concluded(text: str) -> str:
     """The stated conclusion of an answer that shows its working, as in "..., so 9 posts. Answer: 9"; empty if none."""
-    found = _CONCLUSION().search(text[-_OF_A_CONCLUSION:])
-    return found[1] if found else _result(text.strip())
+    end = text[-_OF_A_CONCLUSION:]
+    found = compiled(_conclusion, languages_of(text)).search(fold_letters(end))
+    return end[found.start(1) : found.end(1)] if found else _result(text.strip())
 
 
 def _result(text: str) -> str:
@@ -65,12 +68,16 @@ def _result(text: str) -> str:
 _SUM = lazily(r"[\s`*$\u20ac\u00a30-9.,+/^()\u00d7\u00f7\u00b7\u2212x%=-]{3,}")
 
 
-_CONCLUSION = lazily(
-    r"(?i)[.;:\n]\s{0,4}\W{0,3}(?:(?:so )?(?:the )?(?:final )?(?:answer|result|total)|ergebnis|antwort|résultat|réponse"
-    r"|resultado|respuesta|risultato|risposta|resposta|答え|答案|정답)\W{0,2}\s?(?:is|[:=\uff1a])\s{0,4}\W{0,3}?"
-    r"([^\s.;:][^\n;:]{0,40}?)[.\u3002*\s]{0,4}\Z"
-)
-"""A conclusion after other text."""
+def _conclusion(languages: Codes) -> str:
+    """A conclusion after other text."""
+    the = either(languages, lambda record: record.definite)
+    return (
+        rf"[.;:\n]\s{{0,4}}\W{{0,3}}(?:so )?(?:{the} )?(?:final )?{either(languages, lambda record: record.answers)}"
+        rf"\W{{0,2}}\s?(?:{either(languages, lambda record: (*record.copulas, *record.particles))}|[:=])"
+        r"\s{0,4}\W{0,3}?([^\s.;:][^\n;:]{0,40}?)[.\u3002*\s]{0,4}\Z"
+    )
+
+
 _OF_A_CONCLUSION = 120
 """The last characters of an answer, in which its conclusion is."""
 

@@ -5,6 +5,7 @@ from vrty_gate.core.answers import frame, options
 from vrty_gate.core.answers.notation.identifiers import is_phone
 from vrty_gate.core.answers.notation.patterns import is_schedule
 from vrty_gate.core.answers.quantities import is_moment, is_score
+from vrty_gate.core.answers.spoken import Codes, asked_in, compiled, either
 from vrty_gate.core.answers.wording import items, value_of
 from vrty_gate.core.answers.words import stop_words
 from vrty_gate.core.answers.yes_no import yes_or_no
@@ -12,37 +13,13 @@ from vrty_gate.core.case import AnswerKind
 from vrty_gate.core.facts.fact import Fact
 from vrty_gate.core.facts.read import facts
 from vrty_gate.core.languages.detect import has_east_asian, language_of
+from vrty_gate.core.phrases import asks_for
+from vrty_gate.core.text.folding import fold_letters
 from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.words import words_of
 
-_GENERATIVE = lazily(
-    r"(?i)(?:^|(?<=[.?!:;,(]\s)|(?<=[\n.(])|(?<=please )|(?<=and )|(?<=to )|(?<=then )|(?<=you )|(?<=can't ))write\b"
-    r"|\b(?:draft|compose|suggest|tagline|slogan|headline(?!\s*:)|caption|rewrite|rephrase|paraphrase|summari[sz]e"
-    r"|translate|joke|poem|haiku|brainstorm|invent|come up with|subject line|names? for|titles? for|reply to|respond to"
-    r"|other words|anderen worten|otras palabras|autres (?:mots|termes)|altre parole|outras palavras"
-    r"|json|yaml|xml|schreibe?n?|formulieren?|übersetzen?|fasse|écris|écrivez|rédige[rz]?|traduis(?:ez)?|résume[rz]?|escrib[ea]"
-    r"|redact[ea]|traduce|traduzca|resum[ea]|scrivi|riassumi|traduci|escrev[ae]|traduz[ae]?)\b"
-    r"|書いて|翻訳|要約|写一|翻译|总结|써 ?줘|번역|요약"
-)
-"""Requests for a text of which there are many good ones, or for data, which is compared as data."""
 _STRUCTURED = lazily(r"(?i)\b(?:sql|quer(?:y|ies)|regex|regexp|regular expression|command|one-liner|url)\b")
-_WANTS_ENTITY = lazily(
-    r"(?i)\b(?:who|whom|whose|which|where|when|how (?:many|much|long|far|old|often)|what(?:'s)?|name (?:the|of)|extract"
-    r"|wer|wen|wo|wann|welche[rsmn]?|wie ?viele?|qui|quel(?:le)?s?|où|quand|combien|quién|dónde|cuándo|cuál|cuánt[oa]s?"
-    r"|chi|dove|quando|quale|quant[oaie]|quem|onde|qual|quanto)\b"
-    r"|誰|どこ|いつ|何|いくつ|いくら|どの|谁|哪|何时|多少|几|누구|어디|언제|몇|무엇|얼마"
-)
-"""Questions whose answer is a name, a place, a date or a number."""
 _SQL = lazily(r"(?i)\s*(?:select|insert|update|delete|with|create|alter|drop)\b[^\n]*\b(?:from|into|set|table|as)\b")
-_OFFERS = lazily(
-    r"(?i)\b(?:classif\w*|label\w*|categor\w*|choose|pick|select|one of|options?|intents?|sentiment|priorit\w*|rout\w*"
-    r"|assign|rate|decide|reply with|answer with|answer [^.?!\n]{1,60} or|respond with|output|either|klassifizier\w*"
-    r"|ordne|\w*ordnen|seleccion\w*|s\u00e9lectionne\w*|selezion\w*|selecion\w*|assegna|assigne[zr]?|asigna"
-    r"|kategorie|clasific\w*|classifi\w*|classe[zr]?|wähle|elige|choisis\w*|scegli|escolh\w*)\b"
-    r"|分类|分類|归入|选|選|之一|のうち|いずれか|분류|고르|중 하나|중에서"
-)
-"""What a prompt says that offers options."""
-_OR = lazily(r"(?i)\b(?:or|oder|ou|o)\b")
 _PATTERN = lazily(r"/?\^?[^\s]*(?:\\[dwsbDWSB]|\[[^\]\s]+\]|\(\?|\.\*|\.\+|[)\]][*+?{])[^\n]*\$?/?[gim]*$")
 _COMMAND = lazily(r"(?:\$ )?(?:sudo )?[a-z][a-z0-9._-]{1,20}(?: +[^\s]+)* +(?:--?[A-Za-z]|/|\.|[a-z_-]+\.[a-z])")
 """A program with a flag, a path or a file."""
@@ -106,10 +83,14 @@ def kind_of(prompt: str, accepted: str) -> AnswerKind:
         return "identifier"
     if _is_list_of_texts(json_data.parse(accepted)):
         return "list"
-    if len(words_of(bare)) <= _OF_A_HEAD and _OFFERS().search(asked) and bare in options.choices(prompt, accepted):
+    if (
+        len(words_of(bare)) <= _OF_A_HEAD
+        and asks_for(lambda record: record.offers_options, asked)
+        and bare in options.choices(prompt, accepted)
+    ):
         return "label"
     is_data = json_data.parse(bare) is not None or json_data.parse(accepted) is not None
-    if is_data or _GENERATIVE().search(asked):
+    if is_data or asks_for(lambda record: record.asks_text, asked):
         return "free"
     if len(words_of(accepted)) <= _OF_A_CHOICE and options.letter_of(accepted, prompt) in options.letters(prompt):
         return "letter"
@@ -155,8 +136,10 @@ def _of_words(prompt: str, accepted: str, bare: str, asked: str, found: tuple[Fa
     """The kind of an answer in words."""
     is_one_fact = len(found) == 1 and found[0].kind != "identifier"
     head = _INNER_END().split(bare, maxsplit=1)[0]
-    asks_either = ("?" in asked or "\uff1f" in asked) and _OR().search(asked) is not None
-    offers = asks_either or _OFFERS().search(asked) is not None
+    asks_either = ("?" in asked or "\uff1f" in asked) and compiled(_or, asked_in(asked)).search(
+        fold_letters(asked)
+    ) is not None
+    offers = asks_either or asks_for(lambda record: record.offers_options, asked)
     if offers and len(words_of(head)) <= _OF_A_HEAD and options.chosen(prompt, head) is not None:
         return "label"
     if _ANNOUNCES().match(bare) or _INNER_END().search(bare) or "?" in bare or "!" in bare:
@@ -167,11 +150,11 @@ def _of_words(prompt: str, accepted: str, bare: str, asked: str, found: tuple[Fa
         return "label"
     if _CODE().fullmatch(bare):
         return "identifier"
-    if _is_list(_with_whole_facts(bare, found)):
+    if _is_list(_with_whole_facts(bare, found), asked_in(prompt)):
         return "list"
     if "\n" in bare:
         return "free"
-    asks = _WANTS_ENTITY().search(asked) is not None
+    asks = asks_for(lambda record: record.asks_value, asked)
     most = _OF_A_FRAGMENT if language_of(prompt) in ("", "en") else _OF_A_FOREIGN_FRAGMENT
     if options.asks_for_few_words(asked) and size <= _OF_A_FRAGMENT:
         return "text"
@@ -180,6 +163,10 @@ def _of_words(prompt: str, accepted: str, bare: str, asked: str, found: tuple[Fa
     if not _has_verb(prompt, bare) and (size <= _OF_A_NAME or (size <= most and asks)):
         return "quantity" if is_one_fact else "text"
     return "sentence" if asks and size <= _OF_A_SENTENCE and value_of(prompt, bare) else "free"
+
+
+def _or(languages: Codes) -> str:
+    return either(languages, lambda record: record.or_words)
 
 
 def _has_verb(prompt: str, bare: str) -> bool:
@@ -194,8 +181,8 @@ def _with_whole_facts(bare: str, found: tuple[Fact, ...]) -> str:
     return bare
 
 
-def _is_list(bare: str) -> bool:
-    listed = items(bare)
+def _is_list(bare: str, languages: Codes) -> bool:
+    listed = items(bare, languages)
     is_short = all(len(words_of(item)) <= _OF_AN_ITEM and ":" not in item and "\uff1a" not in item for item in listed)
     return len(listed) > 1 and is_short and stop_words(bare) <= _FEW
 

@@ -1,15 +1,26 @@
 """Marks that values may differ in although they read the same: zones, comparisons, the case of a unit, versions."""
 
-from collections.abc import Container
+from collections.abc import Container, Iterable
 from functools import cache
 
 from vrty_gate.core.answers.model import Pair
 from vrty_gate.core.answers.quantities import read
+from vrty_gate.core.answers.spoken import (
+    Codes,
+    compiled,
+    conditional,
+    either,
+    language_of_pair,
+    listed,
+    phrases,
+    spoken,
+    turning,
+)
 from vrty_gate.core.answers.words import has_like
 from vrty_gate.core.facts.fact import Fact
 from vrty_gate.core.facts.read import facts
-from vrty_gate.core.languages.detect import has_east_asian, language_of
-from vrty_gate.core.languages.language import records
+from vrty_gate.core.languages.detect import has_east_asian
+from vrty_gate.core.languages.language import Language
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.folding import fold_letters
 from vrty_gate.core.text.patterns import lazily
@@ -49,7 +60,8 @@ def tell_apart(pair: Pair, kind: str) -> bool:
     if kind == "quantity":
         return any(differ(pair) for differ in (_zones, _comparisons, _units, _versions, _groups))
     if kind == "yes_no":
-        return _CONDITION().search(after) is not None and _CONDITION().search(pair.accepted) is None
+        conditions = compiled(_condition, spoken(pair))
+        return bool(conditions.search(fold_letters(after)) and not conditions.search(fold_letters(pair.accepted)))
     if kind == "identifier":
         return before.startswith("-") and before != after
     if kind == "command":
@@ -61,12 +73,13 @@ def tell_apart(pair: Pair, kind: str) -> bool:
     return False
 
 
-_CONDITION = lazily(
-    r"(?i)^\W*[^\W\d_]+\W+(?:but only|only (?:if|when|on|for|with|after|at)|unless|except|provided|if|as long as"
-    r"|aber nur|nur (?:wenn|am|im|f\u00fcr|mit)|au\u00dfer|wenn|mais seulement|seulement (?:si|le)|sauf"
-    r"|pero s[o\u00f3]lo|s[o\u00f3]lo si|excepto|salvo|a menos que|mas s[o\u00f3]|ma solo|tranne)\b"
-)
-"""A condition right behind yes or no."""
+def _condition(languages: Codes) -> str:
+    """A condition right behind yes or no."""
+    words = either(languages, lambda record: (*record.only, *conditional(record)))
+    buts = either(languages, lambda record: record.but_words)
+    return rf"^\W*[^\W\d_]+\W+(?:{buts} )?{words}"
+
+
 _QUOTED = lazily(r"(?P<mark>['\"])(?P<text>(?:(?!(?P=mark)).)*)(?P=mark)")
 _EXPANDED = frozenset("$`*?~[]{}|;<>&")
 _EXPANDED_IN_DOUBLE = frozenset("$`")
@@ -140,10 +153,11 @@ def is_unconfirmed(pair: Pair, kind: str) -> bool:
 
     Then nobody vouches for the answer; it is no reason to look at it.
     """
-    before, after = pair.before, pair.after
+    before, after, languages = pair.before, pair.after, spoken(pair)
     if has_east_asian(before):
-        return sorted(_DENIAL().findall(before)) != sorted(_DENIAL().findall(after))
-    if kind in _IN_WORDS and _turns(pair, before) != _turns(pair, after):
+        denial = compiled(_denial, languages)
+        return sorted(denial.findall(before)) != sorted(denial.findall(after))
+    if kind == "label" and _turns(pair, before) != _turns(pair, after):
         return True
     if kind == "text" and _is_in_another_order(before, after):
         return True
@@ -153,23 +167,23 @@ def is_unconfirmed(pair: Pair, kind: str) -> bool:
         return True
     if kind == "quantity" and {*_signs(before)} & _OF_NUMBERS != {*_signs(after)} & _OF_NUMBERS:
         return True
-    if kind == "list" and _is_other_list(before, after):
+    if kind == "list" and _is_other_list(before, after, languages):
         return True
-    return kind in ("text", "list") and _joints(before) != _joints(after)
+    return kind in ("text", "list") and _joints(before, languages) != _joints(after, languages)
 
 
-_IN_WORDS = frozenset({"label", "quantity"})
-_DENIAL = lazily(
-    "[\u4e0d\u6ca1\u65e0\u7121\u975e\u672a\u5426\ubd88\ube44\ubb34\ubabb]|\u306a\u3044|\uc544\ub2c8|\uc544\ub2d8|\uc5c6|\uc54a"
-)
-"""What turns a word in Chinese, Japanese or Korean."""
+def _denial(languages: Codes) -> str:
+    """What turns a word in Chinese, Japanese or Korean."""
+    return phrases(languages, lambda record: record.negating)
+
+
 _FURTHER = lazily(r"[,;:.!?](?=\s)|\n")
 
 
 def _turns(pair: Pair, text: str) -> frozenset[str]:
     """The words in the first clause of an answer that make another value of one and that the prompt does not have."""
-    words = words_of(_FURTHER().split(text, maxsplit=1)[0])
-    return _TURNS.intersection(words).difference(words_of(pair.prompt))
+    words = words_of(fold_letters(_FURTHER().split(text, maxsplit=1)[0]))
+    return _turning(spoken(pair)).intersection(words).difference(words_of(fold_letters(pair.prompt)))
 
 
 def _is_in_another_order(before: str, after: str) -> bool:
@@ -180,10 +194,11 @@ def _is_in_another_order(before: str, after: str) -> bool:
 
 def _has_other_words(pair: Pair) -> bool:
     """Whether one has another number, or words that neither the other one nor the prompt explains."""
-    language = language_of(pair.prompt) or language_of(f"{pair.prompt}\n{pair.accepted}\n{pair.current}") or None
+    language = language_of_pair(pair) or None
     asked = words_of(fold_letters(pair.prompt))
     stated = {(fact.value, fact.unit) for fact in facts(pair.prompt, language)}
     old, new = (_beside(text, language, stated) for text in (pair.before, pair.after))
+    common = _common_words(spoken(pair))
     if len(old.facts) != len(new.facts):
         return True
     if any(
@@ -192,7 +207,7 @@ def _has_other_words(pair: Pair) -> bool:
     ):
         return True
     return any(
-        not (word in _common_words() or has_like(word, [*asked, *others]))
+        not (word in common or has_like(word, [*asked, *others]))
         for words, others in ((old.words - new.words, new.words), (new.words - old.words, old.words))
         for word in words
     )
@@ -217,11 +232,11 @@ def _beside(text: str, language: str | None, stated: Container[tuple[str, str]])
 
 
 @cache
-def _common_words() -> frozenset[str]:
-    """The words that are so common in one of the languages, or beside a number, that they say nothing."""
-    listed = " ".join(record.common for record in records(""))
-    copulas = [fold_letters(word) for record in records("") for word in record.copulas]
-    return _HARMLESS.union(STOPWORDS, words_of(fold_letters(listed)), copulas) - _OF_VALUES
+def _common_words(languages: Codes) -> frozenset[str]:
+    """The words that are so common in the language, or beside a number, that they say nothing."""
+    common = listed(languages, _small_words)
+    choices = listed(languages, lambda record: record.or_words)
+    return _HARMLESS.union(STOPWORDS, common) - ((_turning(languages) | {"ad"}) - choices)  # a second number is counted
 
 
 _HARMLESS = frozenset(
@@ -232,35 +247,49 @@ _HARMLESS = frozenset(
 _OF_NUMBERS = frozenset("\u00b1~<>=^&|\\{}[]!*")
 _SIGN = lazily(r"[^\w\s.,;:?\"'()`*\u2018\u2019\u201c\u201d\u3001\u3002\uff0c\uff1a-]|(?<!\w)-(?=\w)|~~|(?<=\w)--")
 """A sign that is no common punctuation; a hyphen only before a word."""
-_JOINT_WORDS = frozenset(
-    "not no non never neither nor without except but or to until per ago more less than almost nearly nicht kein keine"
-    " keinen kaum ohne oder bis aber pas sans sauf ou jamais sin ni hasta nunca senza fino sem nem".split()
-)
-"""Words that turn a value, or make a range or a choice of several."""
-_TURNS = _JOINT_WORDS | frozenset(
-    "cannot cant from up under over below above before after since lower higher off was if unless negative".split()
-)
-"""Words that make another value of a label or a number, however common they are."""
-_OF_VALUES = (_TURNS | {"ad"}) - {"or", "oder", "ou"}
-"""Words beside a number that say something; a second number is counted."""
+
+
+def _small_words(record: Language) -> Iterable[str]:
+    before = record.at_hours | record.before_months | record.before_ordinals
+    return (*record.common.split(), *record.copulas, *record.articles, *before)
+
+
+@cache
+def _turning(languages: Codes) -> frozenset[str]:
+    """Words that make another value of a label or a number, however common they are."""
+    return listed(languages, lambda record: (*turning(record), *record.limits)) | (
+        _OFF if "en" in languages else frozenset()
+    )
+
+
+_OFF = frozenset("from up since off was negative if".split())
 
 
 def _signs(text: str) -> list[str]:
     return sorted(_SIGN().findall(text))
 
 
-def _joints(text: str) -> frozenset[str]:
-    return _JOINT_WORDS.intersection(words_of(text))
+def _joints(text: str, languages: Codes) -> frozenset[str]:
+    return _joining(languages).intersection(words_of(fold_letters(text)))
 
 
-def _is_other_list(before: str, after: str) -> bool:
+@cache
+def _joining(languages: Codes) -> frozenset[str]:
+    """Words that turn a value, or make a range or a choice of several."""
+    return listed(languages, turning)
+
+
+def _is_other_list(before: str, after: str, languages: Codes) -> bool:
     """Whether two plain lists have another number of items, or numbers in another order."""
-    old, new = (_ITEM().split(text.strip(" .[]()")) for text in (before, after))
+    old, new = (compiled(_item_end, languages).split(text.strip(" .[]()")) for text in (before, after))
     if len(new) < 2 or any(len(words_of(item)) > _OF_AN_ITEM for item in new):
         return False
     are_numbers = all(any(char.isdigit() for char in item) for item in (*old, *new))
     return len(old) != len(new) or (are_numbers and [item.strip() for item in old] != [item.strip() for item in new])
 
 
-_ITEM = lazily(r"[,;\n\u3001]|\b(?:and|und|et|y|e)\b")
+def _item_end(languages: Codes) -> str:
+    return rf"[,;\n\u3001]|{either(languages, lambda record: record.and_words)}"
+
+
 _OF_AN_ITEM = 4

@@ -4,16 +4,15 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from vrty_gate.core.answers.frame import instruction
+from vrty_gate.core.answers.spoken import Codes, asked_in, compiled, denials, either, joints, languages_of
 from vrty_gate.core.answers.words import has_digit
+from vrty_gate.core.languages.language import alternatives, record_of
 from vrty_gate.core.text.folding import fold_letters
 from vrty_gate.core.text.patterns import lazily
+from vrty_gate.core.text.words import lower
 
 _CHOICE = lazily(r"(?:(?<=[\s(?.!:])|^)\(?([A-Ha-h])[).:]\s*(?=\S)")
 """The letter before a choice: (a), B), C: and D."""
-_SEPARATOR = lazily(
-    r" ?(?:, ?(?:or|and|oder|und|o|y|ou|et|e) |[,/|;\u3001\uff0c]| (?:or|and|oder|und|o|y|ou|et|e|vs\.?) |\bか) ?"
-)
-"""What stands between two options; all blanks are single."""
 _LISTED = lazily(
     r"(?m)^[ \t]{0,8}(?:(?:[-*\u2022]|[0-9]{1,2}[.)])[ \t]{0,4})?[\"'`*]{0,3}(\w[\w ./+-]{0,30}?)"
     r"[\"'`*]{0,3}[ \t]{0,4}(?:[:=\u2013\u2014-]\s|$)"
@@ -36,18 +35,8 @@ _LIKE_SIZE = 2
 """Options of one list differ by at most so many words."""
 _BARE_LETTER = lazily(r"\W*([A-Ha-h])(?:\W*$|[).:]\W|\s(?:is|because|,|since|\u2013|-)|[,;]\s)")
 """An answer that begins with its letter."""
-_NAMED_LETTER = lazily(
-    r"(?i)(?:answer|option|choice|correct|letter|select|choose|pick|antwort|réponse|respuesta|risposta|resposta|正解|答案"
-    r"|정답)[^A-Za-z\n]{0,4}(?:would be|is|are|one|ist|est|es|:|は|是|은|는)?[\s:*_\"'(\u300c]*([A-Ha-h])(?![\w'])"
-)
-"""The letter behind a word that announces it."""
-_LAST_LETTER = lazily(r"(?i)\b(?:la|el|le|die|der|is|ist|est|es|\u00e8|\u00e9)\s+[\"'(*]{0,3}([a-h])[\"')*.\s]*\Z")
-"""A letter that ends a sentence about it, as in "la risposta corretta è la b"."""
 _LONE_LETTER = lazily(r"(?<![\w'])([B-H]|A(?=\W*$))(?![\w'])")
 """A capital that is a word; A is an article unless it is the last word."""
-_RULED_OUT = lazily(
-    r"(?i)\b(?:not|rather than|instead of|neither|nor|no longer|isn't|nicht|statt|pas|no es|non)\b[^.,;:()\n]{0,40}"
-)
 
 
 def letters(prompt: str) -> dict[str, str]:
@@ -69,8 +58,9 @@ def letters(prompt: str) -> dict[str, str]:
 def letter_of(text: str, prompt: str) -> str:
     """The letter that a text chooses; `?` if it names several, or a letter with the words of another choice."""
     choices = letters(prompt)
-    named = [letter for letter in dict.fromkeys(_named_letters(text)) if letter in choices]
-    if not named and (last := _LAST_LETTER().search(text)) and last[1].upper() in choices:
+    languages = languages_of(text)
+    named = [letter for letter in dict.fromkeys(_named_letters(text, languages)) if letter in choices]
+    if not named and (last := compiled(_last_letter, languages).search(lower(text))) and last[1].upper() in choices:
         named = [last[1].upper()]
     if not named:
         named = list(dict.fromkeys(letter for letter in _LONE_LETTER().findall(text) if letter in choices))
@@ -82,12 +72,25 @@ def letter_of(text: str, prompt: str) -> str:
     return told[0] if len(told) == 1 else ""
 
 
-def _named_letters(text: str) -> Iterator[str]:
+def _named_letters(text: str, languages: Codes) -> Iterator[str]:
     bare = _BARE_LETTER().match(text)
     if bare and (len(text) > 1 or text.isalpha()):
         yield bare[1].upper()
-    for match in _NAMED_LETTER().finditer(text):
+    for match in compiled(_named_letter, languages).finditer(fold_letters(text)):
         yield match[1].upper()
+
+
+def _named_letter(languages: Codes) -> str:
+    """The letter behind a word that announces it."""
+    words = rf"(?:{either(languages, lambda record: record.answers)}|option|choice|correct|letter|select|choose|pick)"
+    verbs = either(languages, lambda record: (*record.copulas, *record.particles))
+    return rf"{words}[^a-z\n]{{0,4}}(?:would be|one|{verbs}|:)?[\s:*_\"'(\u300c]*([a-h])(?![\w'])"
+
+
+def _last_letter(languages: Codes) -> str:
+    """A letter that ends a sentence about it, as in "la risposta corretta è la b"."""
+    before = alternatives([word for code in languages for word in record_of(code).definite | record_of(code).copulas])
+    return rf"\b(?:{before})\s+[\"'(*]{{0,3}}([a-h])[\"')*.\s]*\Z"
 
 
 def _told(choices: dict[str, str], text: str) -> list[str]:
@@ -102,15 +105,21 @@ def _told(choices: dict[str, str], text: str) -> list[str]:
 def _lists(prompt: str) -> tuple[tuple[str, ...], ...]:
     """The lists of short items in a prompt; the ends of the first and last item are uncertain."""
     lists: list[tuple[str, ...]] = []
-    text = prompt[:_READ]
+    text, separator = prompt[:_READ], compiled(_separator, asked_in(prompt))
     for sentence in _SENTENCE_END().split(text):
-        parts = _SEPARATOR().split(" ".join(sentence.split()))
+        parts = separator.split(" ".join(sentence.split()))
         if len(parts) > 1:
             lists.append(tuple(part.strip(_QUOTES) for part in parts))
     listed = [match[1].strip(_QUOTES) for match in _LISTED().finditer(text)]
     defined = [match[1] for match in _DEFINED().finditer(text)]
     lists += [tuple(dict.fromkeys(some)) for some in (listed, defined) if len(some) > 1]
     return tuple(each for each in lists if len(each) <= _MOST)
+
+
+def _separator(languages: Codes) -> str:
+    """What stands between two options; all blanks are single."""
+    joint = joints(languages)
+    return rf" ?(?:, ?{joint} |[,/|;\u3001\uff0c]| (?:{joint}|vs\.?) |\b\u304b) ?"
 
 
 def plain(text: str) -> str:
@@ -159,11 +168,15 @@ def _are_alike(option: str, other: str) -> bool:
 
 def only(found: tuple[str, ...], text: str) -> tuple[str, ...]:
     """The options in a text, without those that are only a part of another one there or that it rules out."""
-    folded = plain(_RULED_OUT().sub(" ", text))
+    folded = plain(compiled(_ruled_out, languages_of(text)).sub(" ", fold_letters(text)))
     there = [(option, words) for option in found if _has(folded, words := plain(option))]
     return tuple(
         option for option, words in there if not any(option != other and _has(longer, words) for other, longer in there)
     )
+
+
+def _ruled_out(languages: Codes) -> str:
+    return rf"(?:{either(languages, denials)}|no longer\b)[^.,;:()\n]{{0,40}}"
 
 
 def asks_for_few_words(asked: str) -> bool:

@@ -5,12 +5,23 @@ from fractions import Fraction
 
 from vrty_gate.core.answers import frame
 from vrty_gate.core.answers.model import Outcome, Pair
-from vrty_gate.core.answers.words import concludes, evades
+from vrty_gate.core.answers.spoken import (
+    Codes,
+    asked_in,
+    compiled,
+    concludes,
+    evades,
+    language_of_pair,
+    phrases,
+    reason_in,
+    spoken,
+)
 from vrty_gate.core.facts.equal import comparable
 from vrty_gate.core.facts.fact import Fact
 from vrty_gate.core.facts.read import facts
 from vrty_gate.core.facts.tables.measures import in_base
 from vrty_gate.core.languages.detect import language_of
+from vrty_gate.core.text.folding import fold_letters
 from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.words import words_of
 
@@ -22,7 +33,7 @@ _VERSION = lazily(r"\bv(?=[0-9])")
 _UNIT_LIKE = lazily(r"\s?[^\W\d_]{1,12}\W*$")
 """A last word behind a number, which may be a unit that the reader does not know."""
 _HOURS_AND_MINUTES = lazily(r"([0-9]{1,3}) ?[hH](?:rs?)?\.? ?([0-5]?[0-9])")
-_MINUTES_BEHIND = lazily(r"(?i) ?min(?:s|utes|uten|uti|utos|\.)?(?!\w)")
+_MINUTES_BEHIND = lazily(r"(?i) ?min(?:s|ut[a-z]{1,3}|\.)?(?!\w)")
 _NEGATIVE = lazily(
     r"(?i)(?:[-\u2212\u2013]|minus |(?:decrease|decreased|drop|dropped|fall|fell|decline|declined|reduction|down|loss)"
     r"(?: of| by)? )$"
@@ -97,7 +108,8 @@ def _compared(pair: Pair, before: str, after: str) -> Outcome:
     before, after = f"= {before}", f"= {after}"  # so that the day of 30. September is no list mark
     if has_same_digits(before[2:], after[2:]):
         return "same"
-    language = language_of(pair.prompt) or language_of(f"{pair.prompt}\n{pair.accepted}\n{pair.current}") or None
+    languages = spoken(pair)
+    language = language_of_pair(pair) or None
     asked = facts(pair.prompt, language)
     wanted = _main(read(before, language), asked)
     if wanted is None:
@@ -105,7 +117,7 @@ def _compared(pair: Pair, before: str, after: str) -> Outcome:
     wanted = _with_asked_unit(wanted, pair.prompt, language)
     found = read(after, language) or read(_without_scale(pair.current), language)
     if not found:
-        return "absent" if len(words_of(pair.current)) > _FEW_WORDS or evades(pair.current) else "unclear"
+        return "absent" if len(words_of(pair.current)) > _FEW_WORDS or evades(pair.current, languages) else "unclear"
     stated = {(fact.value, fact.unit) for fact in asked}
     fresh = [fact for fact in found if (fact.value, fact.unit) not in stated]
     candidates = fresh if (wanted.value, wanted.unit) not in stated and fresh else [*found]
@@ -120,7 +132,7 @@ def _compared(pair: Pair, before: str, after: str) -> Outcome:
     if _WHOLE_DATE().fullmatch(wanted.value) and any(_is_another_weekday(fact, wanted) for fact in fresh):
         return "unclear"
     places = {fact.start for fact in equal}
-    reason = _reason_of(after)
+    reason = _reason_of(after, languages)
     others = [
         fact
         for fact in fresh
@@ -133,7 +145,7 @@ def _compared(pair: Pair, before: str, after: str) -> Outcome:
     if not others or equal[-1] is candidates[-1]:
         return "same"
     is_first = equal[0] is found[0] and found[0].start < _FIRST
-    return "same" if is_first and not concludes(after) else "unclear"
+    return "same" if is_first and not concludes(after, languages) else "unclear"
 
 
 def _is_share(one: Fact, other: Fact) -> bool:
@@ -160,22 +172,17 @@ _MONTHS = range(1, 13)
 _WHOLE_DATE = lazily(r"[12][0-9]{3}-[01][0-9]-[0-3][0-9]")
 
 
-def _reason_of(text: str) -> int:
+def _reason_of(text: str, languages: Codes) -> int:
     """The place where the reason for a number begins, in which others are not the answer; the end if it has none."""
-    found = _REASON().search(text)
-    return found.start() if found is not None and not concludes(text[found.start() :]) else len(text)
-
-
-_REASON = lazily(
-    r"(?i),? (?:because|since|as|given that|denn|weil|da|parce que|car|puisque|porque|ya que|perch\u00e9|poich\u00e9)\b"
-)
+    found = reason_in(text, languages)
+    return found.start() if found is not None and not concludes(text[found.start() :], languages) else len(text)
 
 
 def _with_asked_unit(wanted: Fact, prompt: str, language: str | None) -> Fact:
     """A bare number with the only unit that the prompt asks for, as in: how many days, the weight in grams."""
     if wanted.kind != "number" or wanted.unit:
         return wanted
-    words = _ASKED_UNIT().findall(frame.instruction(prompt))
+    words = compiled(_asked_unit, asked_in(prompt)).findall(fold_letters(frame.instruction(prompt)))
     languages = (language,) if language else _LANGUAGES
     found = [fact for word in words for each in languages for fact in facts(f"= 2 {word}", each)]
     units = {(fact.kind, fact.unit) for fact in found if fact.unit and fact.kind in _WITH_UNITS}
@@ -185,9 +192,10 @@ def _with_asked_unit(wanted: Fact, prompt: str, language: str | None) -> Fact:
     return wanted._replace(kind=kind, unit=unit)
 
 
-_ASKED_UNIT = lazily(
-    r"(?i)\b(?:in|how many|number of|wie viele|combien de|cu\u00e1nt[oa]s|quant[ieoa]s?|hoeveel) ([^\W\d_]{1,14})\b"
-)
+def _asked_unit(languages: Codes) -> str:
+    return rf"{phrases(languages, lambda record: record.how_many)} ([^\W\d_]{{1,14}})\b"
+
+
 _WITH_UNITS = frozenset("duration measure percent money".split())
 
 

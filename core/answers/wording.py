@@ -4,16 +4,8 @@ from vrty_gate.core import lexicon
 from vrty_gate.core.answers import frame, options
 from vrty_gate.core.answers.model import Outcome, Pair
 from vrty_gate.core.answers.quantities import are_equal, read
-from vrty_gate.core.answers.words import (
-    concludes,
-    content_words,
-    evades,
-    has_digit,
-    has_like,
-    names,
-    own_words,
-    stop_words,
-)
+from vrty_gate.core.answers.spoken import Codes, compiled, concludes, evades, joints, reason_in, spoken
+from vrty_gate.core.answers.words import content_words, has_digit, has_like, names, own_words, stop_words
 from vrty_gate.core.answers.yes_no import is_refused, leading_polarity, polarity, wavers, yes_or_no
 from vrty_gate.core.facts.fact import Fact
 from vrty_gate.core.facts.read import facts
@@ -24,13 +16,11 @@ from vrty_gate.core.text.folding import fold_letters
 from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.words import words_of
 
-_REASON = lazily(
-    r"[:.;,\u2013\u2014-]? (?:because|since|as|given|due|it|the|this|denn|weil|parce|porque)\b|[:.;\u2013\u2014] "
-)
-"""Where the reason for a label begins; all blanks are single."""
+_REASON = lazily(r"[:.;,\u2013\u2014-]? (?:due|it|the|this)\b|[:.;\u2013\u2014] ")
+"""Where else the reason for a label begins; all blanks are single."""
 _FEW_WORDS = 3
 """An answer with so few words that is not the wanted name is another one."""
-_CLAUSE_END = lazily(r"[,:;.]\s|\b(?:because|since)\b")
+_CLAUSE_END = lazily(r"[,:;.]\s")
 _OF_AN_ANSWER = 2
 """With more content words that the question does not have, a sentence without yes or no is about something else."""
 _OF_A_REPLY = 16
@@ -48,18 +38,18 @@ def label(pair: Pair) -> Outcome:
         return "absent"
     if wanted[0] not in named:
         return "other"
-    if evades(pair.current):
+    languages = spoken(pair)
+    if evades(pair.current, languages):
         return "unclear"
-    return "same" if len(named) == 1 or _names_first(pair.current, wanted[0], named) else "unclear"
+    return "same" if len(named) == 1 or _names_first(pair.current, wanted[0], named, languages) else "unclear"
 
 
-def _names_first(current: str, wanted: str, named: tuple[str, ...]) -> bool:
+def _names_first(current: str, wanted: str, named: tuple[str, ...], languages: Codes) -> bool:
     """Whether the answer gives one option first, and others only in the reason behind it."""
     line = " ".join(current.split())
-    reason = _REASON().search(line)
-    if reason is None or concludes(line[reason.end() :]):
-        return False
-    return options.only(named, line[: reason.start()]) == (wanted,)
+    found = [reason.span() for reason in (_REASON().search(line), reason_in(line, languages)) if reason]
+    start, end = min(found, default=(0, 0))
+    return end > 0 and not concludes(line[end:], languages) and options.only(named, line[:start]) == (wanted,)
 
 
 def yes_no(pair: Pair) -> Outcome:
@@ -68,12 +58,14 @@ def yes_no(pair: Pair) -> Outcome:
     if wavers(pair.current) or (wanted and given and is_refused(pair.current) and not is_refused(pair.accepted)):
         return "unclear"
     if given is None:
-        if evades(pair.current) or denies(pair.current):
+        if evades(pair.current, spoken(pair)) or denies(pair.current):
             return "absent"
         if len(words_of(pair.current)) > _OF_A_REPLY or not _is_about(pair):
             return "unclear"
         given = polarity(pair.current)
-        own = own_words(pair.prompt, _CLAUSE_END().split(pair.after, maxsplit=1)[0])
+        reason = reason_in(pair.after, spoken(pair))
+        claim = _CLAUSE_END().split(pair.after[: reason.start()] if reason else pair.after, maxsplit=1)[0]
+        own = own_words(pair.prompt, claim)
         if given and len(own) > _OF_AN_ANSWER:
             return "unclear"
         asked = content_words(frame.instruction(pair.prompt))
@@ -99,8 +91,6 @@ def letter(pair: Pair) -> Outcome:
     return "same" if given == wanted else "other"
 
 
-_ITEM_END = lazily(r" ?(?:[,;\u3001\uff0c]|\b(?:and|und|et|y|e|ou|or|og|och|en)\b|&) ?")
-"""What stands between two items; all blanks are single."""
 _AROUND_ITEM = " .\u3002[]\"'"
 _ASIDE = lazily(r"\([^()]*\)")
 _ORDERED = lazily(
@@ -116,21 +106,28 @@ _NUMBERED = lazily(r"\A[0-9]{1,2}[.)]\s+")
 _ANNOUNCED = lazily(r"\A[^\n:\uff1a]{1,80}[:\uff1a]\s")
 
 
-def items(bare: str) -> list[str]:
+def items(bare: str, languages: Codes) -> list[str]:
     """The items of a list in one line or one item a line, without what announces them."""
     bare = _ANNOUNCED().sub("", bare, count=1)
     lines = [line.strip() for line in bare.split("\n") if line.strip()]
     if len(lines) > 1:
         return [frame.bare(_NUMBERED().sub("", line, count=1)) for line in lines]
-    parts = [item.strip(_AROUND_ITEM) for item in _ITEM_END().split(" ".join(bare.strip("[]").split()))]
+    ends = compiled(_item_end, languages)
+    parts = [item.strip(_AROUND_ITEM) for item in ends.split(" ".join(bare.strip("[]").split()))]
     return [item for item in parts if item]
+
+
+def _item_end(languages: Codes) -> str:
+    """What stands between two items; all blanks are single."""
+    return rf" ?(?:[,;\u3001\uff0c]|{joints(languages)}|&) ?"
 
 
 def listed(pair: Pair) -> Outcome:
     """Whether a list has the same items, in the same order if the prompt asks for one; another list may be as good."""
     if has_east_asian(pair.before):
         return _east_asian_list(pair)
-    wanted = [_plain_item(item) for item in items(pair.before)]
+    languages = spoken(pair)
+    wanted = [_plain_item(item) for item in items(pair.before, languages)]
     places = _places(wanted, _plain_item(pair.after))
     if min(places, default=-1) < 0:
         places = _places(wanted, _plain_item(pair.after.replace("(", ", ").replace(")", " ")))
@@ -140,7 +137,7 @@ def listed(pair: Pair) -> Outcome:
         return "unclear"
     if stop_words(pair.after) > _FEW_STOP_WORDS:
         return "same"
-    given = [_plain_item(item) for item in items(pair.after)]
+    given = [_plain_item(item) for item in items(pair.after, languages)]
     known = frozenset(words_of(fold_letters(f"{pair.accepted} {frame.instruction(pair.prompt)}")))
     if len(given) == len(wanted) and all(any(_ends_with(item, one) for one in wanted) for item in given):
         return "same"  # "it contains milk, soy and wheat"
@@ -184,9 +181,6 @@ _OF_AN_EAST_ASIAN_NAME = 4
 """A longer text in Chinese, Japanese or Korean may say the same in other words."""
 _NAME_WORDS = 4
 """All words of an answer with so few count, also those of the question."""
-_JOINS = lazily(r"(?:\b(?:and|or|und|et|y|e)|,|/)\s$")
-_JOINTS = " ,/&andorundoetye"
-"""The characters of what joins two names."""
 _READ = 2_000
 """The characters of an answer that are searched for another name."""
 _BEGINNING = 12
@@ -216,7 +210,7 @@ def text(pair: Pair) -> Outcome:
     if figures != [word for word in given if word in figures] and not any(map(has_digit, lost)):
         return "unclear"
     if not lost or is_most:
-        return "unclear" if _names_another(pair) or evades(current) else "likely" if lost else "same"
+        return "unclear" if _names_another(pair) or evades(current, spoken(pair)) else "likely" if lost else "same"
     own = own_words(pair.prompt, pair.after)
     if kept and own and all(has_like(word, said) for word in own):
         return "likely" if 2 * len(kept) >= len(wanted) else "unclear"
@@ -244,17 +238,22 @@ def _names_another(pair: Pair) -> bool:
     """Whether an answer puts another name of the prompt before the value, or joins one to it."""
     current = pair.current[:_READ]
     place, known = current.find(pair.before[:_BEGINNING]), set(words_of(pair.before))
-    asked = frame.instruction(pair.prompt)
+    asked, joint = frame.instruction(pair.prompt), compiled(_joint, spoken(pair))
     for name in names(current):
         words = words_of(name[0])
         if known.isdisjoint(words) and name[0] in pair.prompt:
             start = name.start()
             is_first = place > start and (start > 0 or len(words) > 1)
             end = place + len(pair.before)
-            is_joined = _JOINS().search(current[max(0, start - 5) : start]) and not current[end:start].strip(_JOINTS)
-            if (is_first and name[0] not in asked) or (is_joined and start >= end):
+            is_joined = joint.fullmatch(current[end:start]) is not None
+            if (is_first and name[0] not in asked) or is_joined:
                 return True
     return False
+
+
+def _joint(languages: Codes) -> str:
+    """What joins two names."""
+    return rf"[\s,/&]*(?:{joints(languages)}|,|/)\s"
 
 
 def sentence(pair: Pair) -> Outcome:

@@ -1,4 +1,4 @@
-"""The words and names of a closed answer, and the phrases that show that it does not decide."""
+"""The words and names of a closed answer."""
 
 from collections.abc import Iterator
 from re import Match
@@ -11,16 +11,6 @@ from vrty_gate.core.text.words import words_of
 from vrty_gate.core.vrty.idf import STOPWORDS
 
 _NAME = lazily(r"[A-Z\u00c0-\u00de][\w\u2019'-]+(?: [A-Z\u00c0-\u00de][\w\u2019'-]+)*")
-_EVADES = lazily(
-    r"\b(?:depends?|unclear|unknown|not sure|can(?:no|')t (?:tell|say|determine|judge)|cannot (?:tell|say|determine)"
-    r"|no information|not enough|doesn't (?:say|mention|state)|does not (?:say|mention|state)|hard to (?:say|tell)"
-    r"|maybe|possibly|(?:do not|don't) know|n/a|null|undefined|none of your"
-    r"|kommt darauf an|depende|ca depend|dipende)\b"
-    r"|場合による|わかりません|分かりません|视情况|看情况|不清楚|无法|알 수 없"
-)
-_CONCLUDES = lazily(
-    r"(?i)\b(?:so|therefore|hence|thus|or|but|also|either)\b|므로|따라서|그래서|所以|因此|ので|したがって"
-)
 _DIGIT = lazily("[0-9]")
 
 
@@ -54,16 +44,6 @@ def are_alike(word: str, other: str) -> bool:
 def has_like(word: str, others: list[str]) -> bool:
     """Whether one of some words is alike."""
     return any(are_alike(word, other) for other in others)
-
-
-def evades(text: str) -> bool:
-    """Whether a text says that it does not know, or that it depends."""
-    return _EVADES().search(fold_letters(text)) is not None
-
-
-def concludes(text: str) -> bool:
-    """Whether a text may come to another value behind the first one."""
-    return _CONCLUDES().search(text) is not None
 
 
 def has_digit(text: str) -> bool:

@@ -13,7 +13,6 @@ _CLOCK = lazily(
     r"(?: ?([ap])(?:m(?![a-z])|\. ?m\.?(?![a-z]))"
     r"| ?(uhr|o'clock|heures?|horas?|ore|uur|h)(?![a-z])(?: ?([0-5][0-9])(?![0-9]))?)?"
 )
-_BEFORE_HOUR = frozenset("a as las alle vers des apres avant depuis jusqu'a at um om".split())
 _BEHIND_A_WORD = lazily(r"([a-z']+) ?\Z")
 _DAY = 24 * 60
 _HALF_A_DAY = 12 * 60
@@ -32,7 +31,7 @@ def time_at(folded: str, position: int, language: str) -> tuple[str, int] | None
         return None
     if word and not half and word not in ("uhr", "o'clock") and not mark and not minutes_after:
         before = _BEHIND_A_WORD().search(folded, max(position - 10, 0), position)
-        if language in ("", "en") or not before or before[1] not in _BEFORE_HOUR:
+        if language in ("", "en") or not before or before[1] not in calendar(language).at_hours:
             return None
     if half and not 1 <= int(hour) <= 12:
         if time[5]:

@@ -177,6 +177,23 @@ LANGUAGE = Language(
     opposites=OPPOSITES,
     and_words=words("und"),
     or_words=words("oder"),
+    weak_reasons=words("da"),
+    takes_back=(
+        r"nein,? (?:doch|moment|warte)|moment,|halt,|ich meine|besser gesagt|vielmehr|sorry\b|entschuldigung"
+        r"|korrektur\b"
+    ),
+    limits=words("unter über vor nach bis"),
+    at_hours=words("um"),
+    per=words("pro je"),
+    turning=words("fast beinahe mehr weniger"),
+    answers=words("antwort ergebnis"),
+    frame=words("kategorie wert"),
+    asks_text=r"\b(?:schreibe?n?|formulieren?|übersetzen?|fasse|anderen worten)\b",
+    asks_value=r"\b(?:wer|wen|wo|wann|welche[rsmn]?|wie ?viele?)\b",
+    offers_options=r"\b(?:klassifizier\w*|ordne|\w*ordnen|kategorie|wähle)\b",
+    how_many="wie viele|in",
+    country_code="ländervorwahl|landesvorwahl",
+    leaves_open="kommt darauf an|weiß nicht|unbekannt|unklar",
     articles=words("der die das den dem des ein eine einen einem einer eines"),
     definite=words("der die das"),
     copulas=words("ist sind war waren"),

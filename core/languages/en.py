@@ -523,6 +523,43 @@ LANGUAGE = Language(
     opposites=OPPOSITES,
     and_words=words("and"),
     or_words=words("or"),
+    weak_reasons=words("as given"),
+    takes_back=(
+        r"(?:oh |oops,? |hm+,? )?no,? wait|wait,|(?:oh,? )?sorry\b|pardon\b|scratch that|correction\b|i mean\b"
+        r"|on second thought|actually,? no\b|no,? actually|make that|or rather|my mistake"
+    ),
+    limits=words("under over below above before after until lower higher"),
+    per=words("per"),
+    turning=words("per ago to more less than almost nearly"),
+    ruled_out=words("anything_but all_but far_from formerly no_longer"),
+    answers=words("answer result total"),
+    frame=words(
+        "answers category label intent results value correct option choice final sure okay course certainly response"
+        " classification classified class sentiment message belongs falls fits best number code please thanks thank"
+        " happy help hope here based text given provided would should called named equals gives about note json yaml"
+        " sql bash shell plaintext yes no true false"
+    ),
+    asks_text=(
+        r"(?:^|(?<=[.?!:;,(]\s)|(?<=[\n.(])|(?<=please )|(?<=and )|(?<=to )|(?<=then )|(?<=you )|(?<=can't ))write\b"
+        r"|\b(?:draft|compose|suggest|tagline|slogan|headline(?!\s*:)|caption|rewrite|rephrase|paraphrase|summari[sz]e"
+        r"|translate|joke|poem|haiku|brainstorm|invent|come up with|subject line|names? for|titles? for|reply to"
+        r"|respond to|other words|json|yaml|xml)\b"
+    ),
+    asks_value=(
+        r"\b(?:who|whom|whose|which|where|when|how (?:many|much|long|far|old|often)|what(?:'s)?|name (?:the|of)"
+        r"|extract)\b"
+    ),
+    offers_options=(
+        r"\b(?:classif\w*|label\w*|categor\w*|choose|pick|select|one of|options?|intents?|sentiment|priorit\w*|rout\w*"
+        r"|assign|rate|decide|reply with|answer with|answer [^.?!\n]{1,60} or|respond with|output|either)\b"
+    ),
+    how_many="how many|number of|in",
+    country_code="country code",
+    leaves_open=(
+        r"depends?|unclear|unknown|not sure|can(?:no|')t (?:tell|say|determine|judge)|cannot (?:tell|say|determine)"
+        r"|no information|not enough|doesn't (?:say|mention|state)|does not (?:say|mention|state)|hard to (?:say|tell)"
+        r"|maybe|possibly|(?:do not|don't) know|n/a|null|undefined|none of your"
+    ),
     articles=words("the a an"),
     definite=words("the"),
     copulas=words("is are was were"),
@@ -567,10 +604,11 @@ LANGUAGE = Language(
         "yet": "nevertheless nonetheless however",
         "such as": "such_as including along_with as_well_as together_with in_addition_to like",
     },
-    yes="yes|yeah|yep|yup|correct|indeed|that(?:'s| is) (?:right|correct|true)",
+    yes=r"true(?=[,.!;:]|\Z)|yes|yeah|yep|yup|correct|affirmative|indeed|that(?:'s| is) (?:right|correct|true)",
     no=(
-        "no(?! (?:problem|worries|doubt|matter|one|two|need|single))|nope|never|not (?:at all|really|quite|exactly"
-        "|necessarily|yet|in)|(?:unfortunately|sadly|sorry|i'm afraid|regrettably)[, ]{1,2}(?:no|not)"
+        r"no(?! (?:problem|worries|doubt|matter|one|two|need|single))|nope|incorrect|false(?=[,.!;:]|\Z)|never"
+        "|not (?:at all|really|quite|exactly|necessarily|yet|in)"
+        "|(?:unfortunately|sadly|sorry|i'm afraid|regrettably)[, ]{1,2}(?:no|not)"
     ),
     openings=(
         "sure|certainly|of course|absolutely|(?:great|perfect|wonderful|awesome|alright|fantastic|excellent)[!.]$"

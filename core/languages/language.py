@@ -57,6 +57,38 @@ class Language(NamedTuple):
     """Words like "and", which join members of an enumeration."""
     or_words: frozenset[str] = NONE
     """Words like "or"."""
+    weak_reasons: frozenset[str] = NONE
+    """Words that begin a reason behind an answer and often mean something else: "as"."""
+    takes_back: str = ""
+    """Pattern of what takes back what was said before it, without accents: "no, wait"."""
+    limits: frozenset[str] = NONE
+    """Words that make a limit of the number or date beside them: "before", "under"."""
+    per: frozenset[str] = NONE
+    """Words between an amount and what it is for each of: "per"."""
+    turning: frozenset[str] = NONE
+    """More words that make another value of what stands beside them: "almost", "ago"."""
+    ruled_out: frozenset[str] = NONE
+    """Words before what is not meant, other than negations and those like "except": "formerly", "all but"."""
+    answers: frozenset[str] = NONE
+    """Words for an answer: "answer", "result"."""
+    frame: frozenset[str] = NONE
+    """More words around the value of an answer that say nothing: "category", "please"."""
+    particles: str = ""
+    """Letters of particles and copulas, where words are not separated by blanks."""
+    negating: str = ""
+    """Pattern of parts of words that negate, where words are not separated by blanks."""
+    asks_text: str = ""
+    """Pattern of what a prompt says that asks for a text of which there are many good ones: "summarise"."""
+    asks_value: str = ""
+    """Pattern of what a prompt says that asks for a name, a place, a date or a number: "who"."""
+    offers_options: str = ""
+    """Pattern of what a prompt says that offers options: "one of"."""
+    how_many: str = ""
+    """Pattern of what stands before the unit that a prompt asks for: "how many"."""
+    country_code: str = ""
+    """Pattern of what a prompt says that asks for a telephone number with its country code."""
+    leaves_open: str = ""
+    """Pattern of what does not decide: "it depends"."""
     articles: frozenset[str] = NONE
     """Articles."""
     definite: frozenset[str] = NONE
@@ -243,6 +275,8 @@ class Language(NamedTuple):
     """Words before such a number if a mark follows it: "answer 2:"."""
     before_hours: frozenset[str] = NONE
     """Words before a bare hour: from nine to six."""
+    at_hours: frozenset[str] = NONE
+    """Words like "at" where the word behind the hour may also count hours: à 9 heures."""
     prices: frozenset[str] = NONE
     """Words for a price, which name nothing that has a number."""
     occasions: frozenset[str] = NONE

@@ -2,7 +2,9 @@
 
 from vrty_gate.core.answers.model import Outcome, Pair
 from vrty_gate.core.answers.quantities import has_same_digits
+from vrty_gate.core.answers.spoken import Codes, compiled, denials, either, spoken
 from vrty_gate.core.answers.words import has_digit
+from vrty_gate.core.phrases import asks_for
 from vrty_gate.core.text.folding import fold_letters
 from vrty_gate.core.text.patterns import lazily
 
@@ -30,7 +32,9 @@ def identifier(pair: Pair) -> Outcome:
     if _plain_link(pair.before) == _plain_link(pair.after):
         return "same"
     if is_phone(pair.before) and (phones := [phone[0] for phone in _PHONES().finditer(pair.current)]):
-        is_asked = _WITH_COUNTRY().search(pair.prompt) is not None
+        is_asked = (
+            asks_for(lambda record: record.country_code, pair.prompt) or _WITH_COUNTRY().search(pair.prompt) is not None
+        )
         equal = [phone for phone in phones if _are_same_number(pair.before, phone, is_whole=is_asked)]
         return "same" if equal else "other"
     if has_same_digits(pair.before, pair.after):
@@ -45,28 +49,31 @@ def identifier(pair: Pair) -> Outcome:
             if word is None or word[1] != wanted:
                 text = fold_letters(" ".join(_MARKED().findall(pair.current)))
     if _has_code(text, wanted):
-        return "unclear" if _names_another(text, wanted) else "same"
+        return "unclear" if _names_another(text, wanted, spoken(pair)) else "same"
     if _is_in_other_marks(wanted, fold_letters(pair.after)) or _is_line_of_file(text, wanted):
         return "likely"
     return "other" if _CODE_LIKE().search(pair.current) else "absent"
 
 
-def _names_another(text: str, wanted: str) -> bool:
+def _names_another(text: str, wanted: str, languages: Codes) -> bool:
     """Whether a text has another identifier of the same shape, and does not rule it out."""
-    shape = _shape(wanted)
+    shape, ruled_out = _shape(wanted), compiled(_ruled_out, languages)
     return has_digit(wanted) and any(
         word[0].rstrip(_END).lower() != wanted.lower()
         and _shape(word[0].rstrip(_END)) == shape
-        and not _RULED_OUT().search(text[max(0, word.start() - _NEAR) : word.start()])
+        and not ruled_out.search(fold_letters(text[max(0, word.start() - _NEAR) : word.start()]))
         and not _BECOMES().match(text, word.end())
         for word in _WORD().finditer(text)
     )
 
 
 _WORD = lazily(r"[\w./@:-]+")
-_RULED_OUT = lazily(
-    r"(?i)\b(?:not|instead of|rather than|older?|former(?:ly)?|nicht|statt|pas|no|non)\b\W*(?:the |one )*$"
-)
+
+
+def _ruled_out(languages: Codes) -> str:
+    return rf"(?:{either(languages, denials)}|\b(?:older?|former(?:ly)?|no)\b)\W*(?:the |one )*$"
+
+
 _BECOMES = lazily(r"\s{0,2}(?:\u2192|->|=>)")
 """An arrow after an identifier, which is then the former one, as in 3.8.2 -> 4.0.0."""
 _END = "./@:-"
@@ -105,7 +112,7 @@ def is_phone(text: str) -> bool:
 _PHONES = lazily(r"(?:\+|\()?[0-9](?:[ ()./-]{0,2}[0-9]){6,14}")
 
 
-_WITH_COUNTRY = lazily(r"(?i)\bE\.?164\b|\binterna[ct]ional|country code|ländervorwahl|prefijo")
+_WITH_COUNTRY = lazily(r"(?i)\bE\.?164\b|\binterna[ct]ional")
 """What a prompt says that wants the country code."""
 
 

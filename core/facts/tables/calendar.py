@@ -23,6 +23,8 @@ class Calendar(NamedTuple):
     """Months that are also other words or names."""
     before_months: frozenset[str]
     """Words after which an unclear word is the name of a month."""
+    at_hours: frozenset[str]
+    """Words like "at" before an hour whose word may also count hours."""
     halves: tuple[tuple[str, ...], tuple[str, ...]]
     """What follows a time in the first and in the second half of the day, with the blank before it."""
 
@@ -51,6 +53,7 @@ def calendar(language: str) -> Calendar:
         _short(months) | _short(weekdays),
         folded(record.unclear_months),
         folded(record.before_months),
+        folded(record.at_hours),
         (first, second),
     )
 
