@@ -1,6 +1,10 @@
 """A check for template variables and blanks that were not filled in."""
 
+from functools import cache
+
 from vrty_gate.core.integrity.finding import Finding, Texts, new_match, prose
+from vrty_gate.core.languages.detect import language_of
+from vrty_gate.core.languages.language import alternatives, records
 from vrty_gate.core.phrases import READ, Patterns, asks_for, compiled, first_match
 
 # Grouped by family: an author who uses one of a family on purpose also uses others.
@@ -72,12 +76,7 @@ _FAMILIES: tuple[tuple[str, Patterns], ...] = (
             ),
             (
                 "[",
-                (
-                    r"\[(?:[Ii]nsert|[Yy]our|[Ee]nter|[Aa]dd|[Pp]laceholder|[Ff]ill in|[Ii]hre?n?|[Dd]eine?"
-                    r"|[Vv]otre"
-                    r"|[Tt]u|[Ss]u|[Ss]eu|[Ss]ua|[Ii]l tuo)"
-                    r" [^\]\n]{1,40}\](?!\()"
-                ),
+                (r"\[(?:[Ii]nsert|[Yy]our|[Ee]nter|[Aa]dd|[Pp]laceholder|[Ff]ill in) [^\]\n]{1,40}\](?!\()"),
             ),
             (
                 "[",
@@ -88,7 +87,7 @@ _FAMILIES: tuple[tuple[str, Patterns], ...] = (
                     r"|Street |Email |Job |Project |Event |Account |Case |Ticket )(?:[Nn]ame|[Nn]umber"
                     r"|[Aa]ddress"
                     r"|[Tt]itle|ID|[Dd]ate)"
-                    r"|Name|Date|Address|Vorname|Nachname|Nom|Nombre|Nome)\](?!\()"
+                    r"|Name|Date|Address)\](?!\()"
                 ),
             ),
             ("[[", r"\[\[[A-Z][A-Z_ ]{2,30}\]\]"),
@@ -126,6 +125,21 @@ _EVEN_IN_CODE: Patterns = (
 _IS_CODE = r" = |\\|;\n|=>|\$\(|^import |^def |^#!|^\s{0,8}- (?:name|run|uses):"
 
 
+@cache
+def _families(language: str) -> tuple[tuple[str, Patterns], ...]:
+    """All patterns by family, with those of the blanks in a language."""
+    spoken = records(language)
+    your = [word.replace("_", " ") for record in spoken for word in record.your]
+    begins = alternatives([*your, *map(_capitalised, your)])
+    names = alternatives([_capitalised(name) for record in spoken for name in record.names_asked])
+    blank = ("[", rf"\[(?:(?:{begins}) [^\]\n]{{1,40}}|{names})\](?!\()")
+    return tuple([(family, (*patterns, blank) if family == "blanks" else patterns) for family, patterns in _FAMILIES])
+
+
+def _capitalised(word: str) -> str:
+    return word[0].upper() + word[1:]
+
+
 def no_placeholder(texts: Texts) -> Finding | None:
     """The response has no template variable or blank that neither the accepted response nor the input has.
 
@@ -135,7 +149,7 @@ def no_placeholder(texts: Texts) -> Finding | None:
     response, reason = texts.response, "a placeholder was not filled in"
     others = (texts.accepted, texts.input_text)
     text, is_json = prose(response), response.lstrip()[:1] in ("{", "[") and '":' in response
-    for family, patterns in _FAMILIES:
+    for family, patterns in _families(language_of(response)):
         finding = new_match(patterns, text, others, reason)
         if not finding or (family == "variables" and finding.span[0] in "{$#%" and compiled(_IS_CODE).search(text)):
             continue

@@ -11,6 +11,7 @@ LANGUAGE = Language(
     letters="æø",
     and_words=words("og"),
     or_words=words("eller"),
+    overrides=(("ignorer", r"(?<!ikke )\bignorer\b(?! ikke)[^.!?:;]{0,30}\b(?:instruktion|anvisning)"),),
     weak_reasons=words("fordi"),
     takes_back=r"nej,? vent|undskyld|jeg mener|eller rettere",
     limits=words("før efter under over"),

@@ -177,6 +177,17 @@ LANGUAGE = Language(
     opposites=OPPOSITES,
     and_words=words("und"),
     or_words=words("oder"),
+    your=words("ihr ihre ihren dein deine"),
+    names_asked=words("vorname nachname"),
+    overrides=(
+        (
+            "ignorier",
+            (
+                r"(?<!nicht )\bignorier\w{0,3}\b(?!(?: sie)? (?:nicht|nie))[^.!?:;]{0,30}\b"
+                "(?:anweisung|anleitung|regel|vorgabe)"
+            ),
+        ),
+    ),
     weak_reasons=words("da"),
     takes_back=(
         r"nein,? (?:doch|moment|warte)|moment,|halt,|ich meine|besser gesagt|vielmehr|sorry\b|entschuldigung"

@@ -155,6 +155,14 @@ LANGUAGE = Language(
     opposites=OPPOSITES,
     and_words=words("et"),
     or_words=words("ou"),
+    your=words("votre"),
+    names_asked=words("nom"),
+    overrides=(
+        (
+            "ignore",
+            r"(?<!pas )\bignore[zr]?\b[^.!?:;]{0,30}\b(?:instructions (?:préc|ci-)|consignes|règles|directives)",
+        ),
+    ),
     weak_reasons=words("comme"),
     takes_back=r"enfin,? non|non,? attend|je veux dire|ou plutot|pardon\b|correction\b",
     limits=words("moins plus avant après"),

@@ -149,6 +149,7 @@ LANGUAGE = Language(
     classes=CLASSES,
     opposites=OPPOSITES,
     or_words=words("または"),
+    overrides=(("無視", "(?:指示|命令)[^。]{0,6}無視"),),
     weak_reasons=words("ので"),
     takes_back="いや|訂正|間違|やっぱり",
     limits=words("以上 以下 未満 超"),

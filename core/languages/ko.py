@@ -135,6 +135,7 @@ LANGUAGE = Language(
     classes=CLASSES,
     opposites=OPPOSITES,
     or_words=words("또는"),
+    overrides=(("무시", "(?:지시|명령|지침)[^.]{0,6}무시(?:하고|해|하세요|하십시오)"),),
     weak_reasons=words("때문"),
     takes_back="아니,|정정|아니다",
     answers=words("정답 결과"),

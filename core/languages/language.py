@@ -163,6 +163,12 @@ class Language(NamedTuple):
     """Phrases in which a model speaks of itself as one."""
     reasoning: Signed = ()
     """Phrases in which a model thinks about what the user wants."""
+    overrides: Signed = ()
+    """Orders to ignore the orders that were given; those in English are read everywhere."""
+    your: frozenset[str] = NONE
+    """Words like "your", with which a blank to be filled in begins; those in English are read everywhere."""
+    names_asked: frozenset[str] = NONE
+    """Words for names that a blank to be filled in may consist of: "vorname"."""
     dangling: frozenset[str] = NONE
     """Words with which no sentence ends."""
     verse: str = ""

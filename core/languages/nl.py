@@ -150,6 +150,7 @@ LANGUAGE = Language(
     opposites=OPPOSITES,
     and_words=words("en"),
     or_words=words("of"),
+    overrides=(("negeer", r"(?<!niet )\bnegeer\b[^.!?:;]{0,30}\b(?:instructie|aanwijzing|regel)"),),
     weak_reasons=words("aangezien"),
     takes_back=r"nee,? wacht|sorry\b|ik bedoel|of liever gezegd",
     limits=words("onder boven tot"),

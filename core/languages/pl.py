@@ -149,6 +149,7 @@ LANGUAGE = Language(
     opposites=OPPOSITES,
     and_words=words("i"),
     or_words=words("lub"),
+    overrides=(("zignoruj", r"(?<!nie )\bzignoruj\b[^.!?:;]{0,30}\b(?:instrukcj|polece)"),),
     takes_back=r"nie,? czekaj|przepraszam|a raczej",
     limits=words("przed poniżej powyżej"),
     turning=words("prawie"),

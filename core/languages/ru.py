@@ -206,6 +206,7 @@ LANGUAGE = Language(
     opposites=OPPOSITES,
     and_words=words("и"),
     or_words=words("или"),
+    overrides=(("игнорируй", r"(?<!не )\b(?:про)?игнорируй(?:те)?\b[^.!?:;]{0,30}\b(?:инструкци|указани)"),),
     weak_reasons=words("потому поскольку"),
     takes_back=r"нет,? (?:подожди|погоди|стоп)|извини|простите|точнее|вернее",
     limits=words("до после свыше"),

@@ -178,6 +178,7 @@ LANGUAGE = Language(
     opposites=OPPOSITES,
     and_words=words("och"),
     or_words=words("eller"),
+    overrides=(("ignorera", r"(?<!inte )\bignorera\b(?! inte)[^.!?:;]{0,30}\b(?:instruktion|anvisning)"),),
     weak_reasons=words("eftersom"),
     takes_back=r"nej,? vanta|ursakta|forlat|jag menar|eller snarare",
     limits=words("före efter under över"),

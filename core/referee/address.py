@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 from functools import cache
 
+from vrty_gate.core.languages.language import records
 from vrty_gate.core.text.unicode13 import lower, settled
 
 _SHOWN = 80
@@ -23,7 +24,7 @@ _ADDRESSED = (
     rf"|\b(?:reply|respond|answer|output)(?: only| just| with| the word|(?: the)? verdict){{0,3}} {_GOOD}{_ENDS}"
     rf"|\b(?:return|say|write|choose|pick)(?: only| just| with| the word){{0,3}} (?:[\"'`](?:same|better)[\"'`]"
     rf"|{_GOOD} as (?:the|your) verdict)"
-    # an order to ignore the orders, in the languages of most products
+    # an order to ignore the orders
     r"|(?<!not )(?<!n't )(?<!never )\b(?:ignore|disregard|forget|override|bypass) "
     rf"(?:(?:all|any|of|the|my|these|those|other) ){{0,3}}(?:{_EARLIER}) (?:(?:{_EARLIER}|safety) ){{0,2}}{_ORDERS}\b"
     r"|(?<!not )(?<!n't )(?<!never )\b(?:ignore|disregard|forget|override|bypass) "
@@ -32,22 +33,14 @@ _ADDRESSED = (
     rf"|(?:the|all|any|these) {_ORDERS} (?:above|before)\b"
     r"|(?:what|everything|all|anything) you(?:'ve| have| were| are| had)?(?: been)? (?:told|instructed)"
     r"|(?:everything|all|anything) (?:above|before)\b)"
-    r"|(?<!nicht )\bignorier\w{0,3}\b(?!(?: sie)? (?:nicht|nie))[^.!?:;]{0,30}\b(?:anweisung|anleitung|regel|vorgabe)"
-    "|(?<!pas )\\bignore[zr]?\\b[^.!?:;]{0,30}\\b(?:instructions (?:pr\u00e9c|ci-)|consignes|r\u00e8gles|directives)"
-    "|(?<!no )(?<!n\u00e3o )(?<!non )\\bignor(?:a|e|ar|ad)\\b[^.!?:;]{0,30}\\b(?:instruccion|instru\u00e7|istruzion"
-    "|regla|regra|regol)"
-    r"|(?<!niet )\bnegeer\b[^.!?:;]{0,30}\b(?:instructie|aanwijzing|regel)"
-    r"|(?<!nie )\bzignoruj\b[^.!?:;]{0,30}\b(?:instrukcj|polece)"
-    "|(?:\u5ffd\u7565|\u7121\u8996|\u65e0\u89c6)[^\u3002]{0,12}(?:\u6307\u4ee4|\u6307\u793a|\u8bf4\u660e|\u547d\u4ee4)"
-    "|(?:\u6307\u793a|\u547d\u4ee4)[^\u3002]{0,6}\u7121\u8996"
     # the marks of chats and of fences, and letters that nobody sees
     r"|<\|[a-z_]{2,30}\|>|\[/?inst\]|<</?sys>>|</?(?:system|instructions?)>|\"role\" ?: ?\"system\""
     r"|<<<(?:prompt|context|accepted|new)\b|(?<!\S)[0-9a-f]{8,64}>>>|[\U000e0020-\U000e007e]{4}"
 )
 _SIGNS = (
     *("referee", "review", "judge", "grader", "evaluat", "assessor", "arbiter", "rater", "grading", "verdict", "same"),
-    *("better", "ignor", "disregard", "forget", "override", "bypass", "negeer", "<|", "inst]", "<<", ">>>", "system"),
-    *("instruction>", "instructions>", "\u5ffd\u7565", "\u7121\u8996", "\u65e0\u89c6", "\U000e0020", "\U000e0065"),
+    *("better", "ignor", "disregard", "forget", "override", "bypass", "<|", "inst]", "<<", ">>>", "system"),
+    *("instruction>", "instructions>", "\U000e0020", "\U000e0065"),
 )
 """Every match has one of them, but for letters that nobody sees, most of which have."""
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
@@ -61,7 +54,7 @@ def address_in(text: str, accepted: Iterable[str] = ()) -> str:
     """
     plain = _plain(text)
     read = settled(lower(plain))
-    if not any(sign in read for sign in _SIGNS):
+    if not any(sign in read for sign in _signs()):
         return ""
     known: list[str] | None = None
     for match in _rules().finditer(read):
@@ -80,4 +73,9 @@ def _plain(text: str) -> str:
 
 @cache
 def _rules() -> re.Pattern[str]:
-    return re.compile(_ADDRESSED)
+    return re.compile("|".join([_ADDRESSED, *[pattern for record in records("") for _, pattern in record.overrides]]))
+
+
+@cache
+def _signs() -> tuple[str, ...]:
+    return (*_SIGNS, *[sign for record in records("") for sign, _ in record.overrides])
