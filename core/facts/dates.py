@@ -1,9 +1,11 @@
 """Dates as facts, normalised to one value whatever their notation."""
 
+import re
 from collections.abc import Iterator
+from functools import cache
 
 from vrty_gate.core.facts.fact import Fact, Source
-from vrty_gate.core.facts.tables.calendar import calendar
+from vrty_gate.core.facts.tables.calendar import calendar, of
 from vrty_gate.core.facts.tables.calendar import holidays as known
 from vrty_gate.core.languages.language import record_of
 from vrty_gate.core.text.patterns import lazily
@@ -13,10 +15,18 @@ _DAY_FIRST = lazily(
     r"([0-3]?[0-9])([-/.])([0-3]?[0-9])\2([12][0-9]{3}|[0-9]{2}(?=[^0-9.,]|[.,]?(?:[^0-9]|\Z)))(?![0-9])"
 )
 _GERMAN = lazily(r"([0-3]?[0-9])\.([01]?[0-9])\.(?![0-9])")
-_TO_MONTH = lazily(r"(?:st|nd|rd|th|er|o|e|\.|\u00ba)?[ -]?(?:(?:of|de|del|di) |d')?([a-z]{3,12})(\.?)")
-_YEAR = lazily(r"(?:,? |-|,? (?:of|de|del|do|di) )([12][0-9]{3})(?![0-9])")
 _DAY_BEHIND = lazily(r"\.? ([0-3]?[0-9])(?:st|nd|rd|th)?(?![0-9a-z%]|[.,:][0-9])")
 _BEHIND_A_WORD = lazily(r"([a-z']+) ?\Z")
+
+
+@cache
+def _to_month(language: str) -> re.Pattern[str]:
+    return re.compile(rf"(?:st|nd|rd|th|er|o|e|\.|\u00ba)?[ -]?(?:{of(language)})?([a-z]{{3,12}})(\.?)")
+
+
+@cache
+def _year(language: str) -> re.Pattern[str]:
+    return re.compile(rf"(?:,? |-|,? (?:{of(language)}))([12][0-9]{{3}})(?![0-9])")
 
 
 def date_in_figures(folded: str, position: int, language: str) -> tuple[str, int] | None:
@@ -43,10 +53,10 @@ def date_in_figures(folded: str, position: int, language: str) -> tuple[str, int
 
 def date_from_day(text: str, folded: str, day: int, end: int, language: str) -> tuple[str, int] | None:
     """The date that begins with a day, 31 March 2026; `end` is where its figures end."""
-    month = _TO_MONTH().match(folded, end) if 1 <= day <= 31 else None
+    month = _to_month(language).match(folded, end) if 1 <= day <= 31 else None
     if not month or month[1] not in calendar(language).months:
         return None
-    year = _YEAR().match(folded, month.end())
+    year = _year(language).match(folded, month.end())
     is_unclear = month[1] in calendar(language).short or (
         month[1] in calendar(language).unclear and language in ("", "en")
     )
@@ -62,10 +72,10 @@ def date_from_month(text: str, folded: str, start: int, end: int, language: str)
     is_capital = text[start].isupper()
     is_unclear = word in calendar(language).unclear or word in calendar(language).short
     if (day := _DAY_BEHIND().match(folded, end)) and (is_capital or not is_unclear):
-        year = _YEAR().match(folded, day.end())
+        year = _year(language).match(folded, day.end())
         if 1 <= int(day[1]) <= 31:
             return _iso(year[1] if year else "-", month, int(day[1])), year.end(1) if year else day.end()
-    if year := _YEAR().match(folded, end + (folded[end : end + 1] == ".")):
+    if year := _year(language).match(folded, end + (folded[end : end + 1] == ".")):
         return f"{year[1]}-{month:02}", year.end(1)
     if language in ("", "en") and not is_capital:
         return None
@@ -84,7 +94,7 @@ def holidays(source: Source) -> Iterator[Fact]:
         while start >= 0:
             end = start + len(name)
             if not ("a" <= folded[start - 1 : start] <= "z" or "a" <= folded[end : end + 1] <= "z"):
-                year = _YEAR().match(folded, end)
+                year = _year(source.language).match(folded, end)
                 yield source.fact("date", f"{year[1] if year else '-'}-{day}", start, year.end(1) if year else end)
             start = folded.find(name, end)
 

@@ -18,7 +18,6 @@ _PREFIX = lazily(
     r"(?:(?<![A-Za-z])(US|AU|A|CA|C|NZ|HK|S|R|MX|NT)?\$|([^\x00-\x7f])"
     r"|(?<![A-Za-z])([A-Z]{3}|Rs\.?|kr\.?|z\u0142)) ?\Z"
 )
-_DECADE = lazily(r"'?s(?![a-z])|er jahre?")
 _DASHED = lazily(r"[0-9]{1,9}(?:-[0-9]{1,9}){2,6}(?![0-9])|[0-9]{3}-[0-9]{4}(?![0-9])")
 _PHONE = lazily(r"[0-9]{1,3}[ -]?[0-9(][0-9 ()-]{5,18}[0-9]")
 _AREA = lazily(r"[0-9]{3}\) ?[0-9]{3}-[0-9]{4}(?![0-9])")
@@ -262,6 +261,11 @@ def _plus(value: str, added: int) -> str:
 
 
 @cache
+def _decade(language: str) -> re.Pattern[str]:
+    return re.compile(rf"'?s(?![a-z])|{record_of(language).decades or '(?!)'}")
+
+
+@cache
 def _ordinal(language: str) -> re.Pattern[str]:
     endings = alternatives(["st|nd|rd|th|\u00ba|\u00aa", record_of(language).ordinal_endings])
     return re.compile(rf"(?:{endings})(?![a-z])")
@@ -276,6 +280,6 @@ def _place_or_decade(source: Source, position: int, end: int, value: str) -> Fac
         or folded[position - 1 : position] == "'"
         or folded[max(position - 4, 0) : position] == "the "
     )
-    if is_decade and value.endswith("0") and (decade := _DECADE().match(folded, end)):
+    if is_decade and value.endswith("0") and (decade := _decade(source.language).match(folded, end)):
         return source.fact("date", value + "s", position, decade.end())
     return None

@@ -6,9 +6,10 @@ from functools import cache
 from vrty_gate.core.facts.dates import date_from_month
 from vrty_gate.core.facts.fact import Fact, Source
 from vrty_gate.core.facts.figures import times
-from vrty_gate.core.facts.tables.calendar import calendar
-from vrty_gate.core.facts.tables.number_words import Counting, add_up, counting, in_one_word
+from vrty_gate.core.facts.tables.calendar import calendar, of
+from vrty_gate.core.facts.tables.number_words import Counting, add_up, counting, folded, in_one_word
 from vrty_gate.core.facts.units import kind_of, unit_after
+from vrty_gate.core.languages.language import alternatives, record_of
 from vrty_gate.core.text.patterns import lazily
 
 _WORD = lazily("[a-z]+")
@@ -19,8 +20,6 @@ _EXACTLY = lazily(r"(?:only|exactly|just|at least|at most|up to|minimum of|maxim
 _WORD_BEFORE = lazily(r"([a-z]+)[ '][*_\"']{0,3}\Z")
 _ORDINAL_BEHIND = lazily("(-| et )([a-z]+)")
 _WORD_BEHIND = lazily(r"[*_]{0,3} ([a-z]+|[0-9])")
-_ARTICLE = lazily(r"(?<![a-z])(?:an?|ein(?:e[mnr]?)?|una?|une|un'|een|uma?) ?\Z")
-_DOZEN_OF = lazily(r" (?:de|di)(?= )| d'")
 _OPENS = lazily(r"(?:\A|[^a-z0-9' -]) ?\Z")
 """Before a minus at the beginning of a clause."""
 _ONE_AND_A_HALF = lazily(r"(?<![a-z])an?(?= [a-z]{3,12} and a half(?![a-z]))")
@@ -120,17 +119,30 @@ def _half(source: Source, start: int, end: int, done: int) -> tuple[Fact | None,
         unit = unit_after(source.text, folded, end + 1, source.language) if not unit.name else unit
     if (unit.factor == 1 and kind_of(unit.name) not in ("duration", "measure")) or unit.name in ("", "times"):
         return None, end
-    first = _article_before(folded, start, done)
+    first = _article_before(folded, start, done, source.language)
     return source.fact(kind_of(unit.name), times("0.5", unit.factor), first, unit.end, unit.name), unit.end
 
 
 _AN = lazily(" an?(?= )|'")
 
 
-def _article_before(folded: str, start: int, done: int) -> int:
+def _article_before(folded: str, start: int, done: int, language: str) -> int:
     """Where the article before a word begins, or else the word."""
-    article = _ARTICLE().search(folded, max(start - 6, done), start)
+    article = _articles(language).search(folded, max(start - 6, done), start)
     return article.start() if article else start
+
+
+@cache
+def _articles(language: str) -> re.Pattern[str]:
+    """An article that also counts, or "a"."""
+    ones = counting(language).values
+    articles = [word for word in folded(record_of(language).articles) if ones.get(word) == 1]
+    return re.compile(rf"(?<![a-z])(?:an?|{alternatives(articles)}|un') ?\Z")
+
+
+@cache
+def _of(language: str) -> re.Pattern[str]:
+    return re.compile(rf" (?:{of(language)})")
 
 
 def half_behind(folded: str, end: int, language: str) -> int:
@@ -191,8 +203,8 @@ def _number(source: Source, start: int, end: int, done: int) -> tuple[Fact | Non
     unit = unit_after(source.text, folded, half or stop, source.language, is_scaled=scale > 1)
     if not half and (half := half_behind(folded, unit.end, source.language)):
         unit = unit._replace(end=half)
-    if tokens[0] == vocabulary.dozen and (of := _DOZEN_OF().match(folded, unit.end)):
-        unit = unit._replace(end=of.end())
+    if tokens[0] == vocabulary.dozen and (behind := _of(source.language).match(folded, unit.end)):
+        unit = unit._replace(end=behind.end() - behind[0].endswith(" "))
     if taken == 1 and tokens[0] in vocabulary.weak and not half and not _counts(source, start, value, unit.name):
         return None, done
     if start and folded[start - 1] == "-" and not unit.name:
@@ -204,7 +216,7 @@ def _number(source: Source, start: int, end: int, done: int) -> tuple[Fact | Non
     if first < start:
         decimals = "-" + decimals
     elif tokens[0] == vocabulary.dozen:
-        first = _article_before(folded, start, done)
+        first = _article_before(folded, start, done, source.language)
     return source.fact(kind_of(unit.name), times(decimals, unit.factor), first, unit.end, unit.name), unit.end
 
 

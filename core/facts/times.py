@@ -6,13 +6,13 @@ from functools import cache
 
 from vrty_gate.core.facts.fact import Fact, Source
 from vrty_gate.core.facts.tables.calendar import calendar, clock, hours, minutes
+from vrty_gate.core.facts.tables.number_words import folded as folded_words
+from vrty_gate.core.facts.tables.unit_names import UNITS
+from vrty_gate.core.languages.language import alternatives, with_english
+from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.core.text.folding import fold_letters
 from vrty_gate.core.text.patterns import lazily
 
-_CLOCK = lazily(
-    r"([01]?[0-9]|2[0-4])(?:([:.])([0-5][0-9])(?::([0-5][0-9]))?)?(?![0-9])"
-    r"(?: ?([ap])(?:m(?![a-z])|\. ?m\.?(?![a-z]))"
-    r"| ?(uhr|o'clock|heures?|horas?|ore|uur|h)(?![a-z])(?: ?([0-5][0-9])(?![0-9]))?)?"
-)
 _BEHIND_A_WORD = lazily(r"([a-z']+) ?\Z")
 _DAY = 24 * 60
 _HALF_A_DAY = 12 * 60
@@ -22,14 +22,14 @@ _LAST_MINUTE = 59
 
 def time_at(folded: str, position: int, language: str) -> tuple[str, int] | None:
     """The time of day at a position, as 17:00, and its end; both times of the 12-hour clock if am or pm is missing."""
-    time = _CLOCK().match(folded, position)
+    time = _clock(language).match(folded, position)
     if not time:
         return None
     hour, mark, minutes, seconds, half, word, minutes_after = time.groups()
     half, end = (half, time.end()) if half else half_of_the_day(folded, time.end(), language)
-    if not (mark or half or word) or (mark == "." and not half and word not in ("uhr", "uur")):
+    if not (mark or half or word) or (mark == "." and not half and word not in _words(language).behind_dots):
         return None
-    if word and not half and word not in ("uhr", "o'clock") and not mark and not minutes_after:
+    if word and not half and word not in _words(language).certain and not mark and not minutes_after:
         before = _BEHIND_A_WORD().search(folded, max(position - 10, 0), position)
         if language in ("", "en") or not before or before[1] not in calendar(language).at_hours:
             return None
@@ -40,11 +40,43 @@ def time_at(folded: str, position: int, language: str) -> tuple[str, int] | None
     tail = f":{minutes_after or minutes or '00'}" + (f":{seconds}" if seconds and seconds != "00" else "")
     if half:
         hours = [int(hour) % 12 + (12 if half == "p" else 0)]
-    elif 1 <= int(hour) <= 12 and hour[0] != "0" and word != "uhr" and seconds is None:
+    elif 1 <= int(hour) <= 12 and hour[0] != "0" and word not in _words(language).of_a_day and seconds is None:
         hours = [int(hour), (int(hour) + 12) % 24]
     else:
         hours = [int(hour) % 24]
     return "|".join([f"{hour_value:02}{tail}" for hour_value in hours]), end
+
+
+@cache
+def _clock(language: str) -> re.Pattern[str]:
+    words = alternatives(_words(language).behind)
+    return re.compile(
+        r"([01]?[0-9]|2[0-4])(?:([:.])([0-5][0-9])(?::([0-5][0-9]))?)?(?![0-9])"
+        r"(?: ?([ap])(?:m(?![a-z])|\. ?m\.?(?![a-z]))"
+        rf"| ?({words}|h)(?![a-z])(?: ?([0-5][0-9])(?![0-9]))?)?"
+    )
+
+
+class _Words(NamedTuple):
+    """Words behind the hour of a time of day."""
+
+    behind: frozenset[str]
+    behind_dots: frozenset[str]
+    """Those before which the minutes may follow a dot."""
+    certain: frozenset[str]
+    """Those that do not count hours as well."""
+    of_a_day: frozenset[str]
+    """Those of the 24-hour clock."""
+
+
+@cache
+def _words(language: str) -> _Words:
+    spoken = with_english(language)
+    behind = frozenset([word for record in spoken for word in folded_words(record.o_clock)])
+    dotted = frozenset([word for record in spoken if record.clock_dots for word in folded_words(record.o_clock)])
+    counting = frozenset([word for record in spoken for word in fold_letters(record.units.get("hour", "")).split()])
+    certain = behind - counting - UNITS.keys()
+    return _Words(behind, dotted, certain, certain & dotted)
 
 
 def spoken(source: Source, words: set[str]) -> Iterator[Fact]:

@@ -31,7 +31,6 @@ _GLUED_SCALES = {
 }
 _SCALES = {"mio": 10**6, "mrd": 10**9, "mln": 10**6, "mld": 10**9, "bn": 10**9, "million": 10**6, "billion": 10**9}
 _ABBREVIATED = frozenset("mio mrd mln mld bn".split())
-_SCALES |= {"dozen": 12, "docena": 12, "docenas": 12, "dutzend": 12, "douzaine": 12, "dozzina": 12, "dozijn": 12}
 _CAPITAL_SCALES = {"M": 10**6, "B": 10**9}
 _SCALES_APART = {
     "k": 10**3,
@@ -83,7 +82,8 @@ def kind_of(unit: str) -> Kind:
 
 @cache
 def _scales(language: str) -> dict[str, int]:
-    return {**counting(language).scales, **_SCALES}
+    dozens = [fold_letters(record.dozen) for record in with_english(language) if record.dozen]
+    return {**counting(language).scales, **_SCALES, **{dozen + end: 12 for dozen in dozens for end in ("", "s")}}
 
 
 class _Behind(NamedTuple):

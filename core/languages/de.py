@@ -194,6 +194,10 @@ LANGUAGE = Language(
         r"|korrektur\b"
     ),
     limits=words("unter über vor nach bis"),
+    decades="er jahre?",
+    times=words("mal"),
+    o_clock=words("uhr"),
+    clock_dots=True,
     at_hours=words("um"),
     per=words("pro je"),
     turning=words("fast beinahe mehr weniger"),

@@ -529,6 +529,8 @@ LANGUAGE = Language(
         r"|on second thought|actually,? no\b|no,? actually|make that|or rather|my mistake"
     ),
     limits=words("under over below above before after until lower higher"),
+    of=words("of"),
+    o_clock=words("o'clock"),
     per=words("per"),
     turning=words("per ago to more less than almost nearly"),
     ruled_out=words("anything_but all_but far_from formerly no_longer"),

@@ -267,6 +267,12 @@ class Language(NamedTuple):
     calls: str = ""
     """Pattern of words before a telephone number, without accents: "call". Those in English are read in every
     language."""
+    of: frozenset[str] = NONE
+    """Words like "of" between a day, its month and its year, and behind a dozen."""
+    times: frozenset[str] = NONE
+    """Words like "times" in "three times"."""
+    decades: str = ""
+    """Pattern of what makes a year a decade: 1990er Jahre; `s` does so in every language."""
     before_coins: frozenset[str] = NONE
     """Words between an amount of money and its coins other than "and"."""
     loose_numbers: str = ""
@@ -281,6 +287,10 @@ class Language(NamedTuple):
     """Words before such a number if a mark follows it: "answer 2:"."""
     before_hours: frozenset[str] = NONE
     """Words before a bare hour: from nine to six."""
+    o_clock: frozenset[str] = NONE
+    """Words behind the hour of a time of day: "o'clock", "heures"."""
+    clock_dots: bool = False
+    """Whether a dot is between hours and minutes where such a word follows: 14.30 Uhr."""
     at_hours: frozenset[str] = NONE
     """Words like "at" where the word behind the hour may also count hours: à 9 heures."""
     prices: frozenset[str] = NONE

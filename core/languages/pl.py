@@ -152,6 +152,7 @@ LANGUAGE = Language(
     overrides=(("zignoruj", r"(?<!nie )\bzignoruj\b[^.!?:;]{0,30}\b(?:instrukcj|polece)"),),
     takes_back=r"nie,? czekaj|przepraszam|a raczej",
     limits=words("przed poniżej powyżej"),
+    times=words("razy"),
     turning=words("prawie"),
     answers=words("odpowiedź wynik"),
     how_many="ile",

@@ -4,7 +4,7 @@ import re
 from functools import cache
 
 from vrty_gate.core.facts.tables.number_words import counting, folded, numbered, valued
-from vrty_gate.core.languages.language import alternatives, record_of
+from vrty_gate.core.languages.language import alternatives, record_of, with_english
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.folding import fold_letters
 
@@ -62,6 +62,13 @@ def _short(names: dict[str, int]) -> frozenset[str]:
     """The short forms, none of which is the first name of its number."""
     first = dict(zip(reversed(names.values()), reversed(names), strict=True))
     return frozenset([word for word, number in names.items() if len(word) <= _SHORT and word != first[number]])
+
+
+@cache
+def of(language: str) -> str:
+    """A pattern of words like "of", with the blank behind them, in a language and in English."""
+    words = {word for record in with_english(language) for word in folded(record.of)}
+    return alternatives([word if word.endswith("'") else f"{word} " for word in words])
 
 
 class Phrase(NamedTuple):

@@ -85,7 +85,7 @@ _CALLED = {
     "m/s": "m/s",
     "\u00b0C": "\u00b0c celsius centigrade",
     "\u00b0F": "\u00b0f fahrenheit",
-    "times": "times x \u00d7 veces fois mal keer razy volte vezes",
+    "times": "times x \u00d7",
     "word": "word words palabra palabras",
     "character": "character characters chars caracter caracteres",
     "token": "token tokens",
@@ -101,7 +101,7 @@ def _names(language: str) -> dict[str, str]:
     names = dict(money.SIGNED)
     for table in (_CALLED, record_of("").units, record_of(language).units):
         names.update({name: unit for unit, called in table.items() for name in fold_letters(called).split()})
-    return names
+    return names | dict.fromkeys([fold_letters(word) for word in record_of(language).times], "times")
 
 
 @cache
