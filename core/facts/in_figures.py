@@ -188,7 +188,7 @@ def _amount(source: Source, start: int, position: int, digits_end: int, currency
     if (
         not currency
         and not "a" <= following[:1] <= "z"
-        and is_list_mark(folded, position, digits_end)
+        and is_list_mark(folded, position, digits_end, source.language)
         and not _is_before_a_unit(source, digits_end)
     ):
         return None, end

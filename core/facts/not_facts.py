@@ -1,15 +1,16 @@
 """Numbers that are not facts: in list marks and headings, citations, links, addresses and identifiers."""
 
+import re
+from functools import cache
+
+from vrty_gate.core.languages.language import alternatives, with_english
+from vrty_gate.core.text.folding import fold_letters
 from vrty_gate.core.text.patterns import lazily
 
 _LINK = lazily(r"(?:https?://|www\.)[^\s<>\"')\]]+|[a-z0-9._%+-]{1,64}@[a-z0-9.-]{1,100}")
 _BEFORE_MARK = lazily(r"[ \t>#*_+|-]*\(?\Z")
 _MARK = lazily(r"(?:\.[0-9]{1,2}){0,3}\\?(?:[.)](?=[ \t*]+(?:[^\s|]|\|[ \t]*[a-z]))|[.)][*_]{2})|\ufe0f|\u20e3")
 _HEADING = lazily(r"(?:\.[0-9]{1,2}){0,4}[.):]?[ \t]")
-_LABEL = lazily(
-    r"(?:^|[\n|])[ \t>#*_+-]{0,12}(?:step|phase|part|option|tip|schritt|teil|paso|etape|passo|stap|krok|etap|fase|parte"
-    r"|\u30b9\u30c6\u30c3\u30d7|\u624b\u9806|\u6b65\u9aa4|\ub2e8\uacc4) ?\Z"
-)
 _BEHIND_LABEL = lazily(r"[*_]{0,3} ?(?:[:.)\u2014|-]|[*_]{2}|\n|\Z|\ub2e8\uacc4)")
 _INLINE_MARK = lazily(r"\)(?= ?[^\s0-9])")
 _CITED = lazily(r"\^?[0-9]{1,3}(?:[ ]?[,;-][ ]?\^?[0-9]{1,3}){0,12}")
@@ -32,7 +33,7 @@ def links(folded: str) -> list[tuple[int, int]]:
     return [link.span() for link in _LINK().finditer(folded)]
 
 
-def is_list_mark(folded: str, start: int, end: int) -> bool:
+def is_list_mark(folded: str, start: int, end: int, language: str) -> bool:
     """Whether figures number an item, a heading or a step: `3.` and `Step 3:` at the start of a line, `(3)`."""
     if end - start > 3:
         return False
@@ -44,11 +45,17 @@ def is_list_mark(folded: str, start: int, end: int) -> bool:
         if _BEFORE_MARK().match(before):
             if _MARK().match(folded, end) or ("#" in before and _HEADING().match(folded, end)):
                 return True
-        elif _BEHIND_LABEL().match(folded, end) and _LABEL().search(folded, max(line - 1, 0), start):
+        elif _BEHIND_LABEL().match(folded, end) and _label(language).search(folded, max(line - 1, 0), start):
             return True
     if end - start <= 2 and _INLINE_MARK().match(folded, end) and _has_neighbour(folded, start, end):
         return folded.startswith("(", start - 1) or _is_outside_brackets(folded[max(start - 40, 0) : start])
     return False
+
+
+@cache
+def _label(language: str) -> re.Pattern[str]:
+    steps = alternatives([fold_letters(word) for record in with_english(language) for word in record.steps])
+    return re.compile(rf"(?:^|[\n|])[ \t>#*_+-]{{0,12}}(?:{steps}) ?\Z")
 
 
 def _has_neighbour(folded: str, start: int, end: int) -> bool:

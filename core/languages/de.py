@@ -202,6 +202,7 @@ LANGUAGE = Language(
     per=words("pro je"),
     turning=words("fast beinahe mehr weniger"),
     answers=words("antwort ergebnis"),
+    steps=words("schritt teil"),
     frame=words("kategorie wert"),
     asks_text=r"\b(?:schreibe?n?|formulieren?|übersetzen?|fasse|anderen worten)\b",
     asks_value=r"\b(?:wer|wen|wo|wann|welche[rsmn]?|wie ?viele?)\b",

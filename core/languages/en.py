@@ -535,6 +535,7 @@ LANGUAGE = Language(
     turning=words("per ago to more less than almost nearly"),
     ruled_out=words("anything_but all_but far_from formerly no_longer"),
     answers=words("answer result total"),
+    steps=words("step phase part option tip"),
     frame=words(
         "answers category label intent results value correct option choice final sure okay course certainly response"
         " classification classified class sentiment message belongs falls fits best number code please thanks thank"

@@ -166,6 +166,7 @@ LANGUAGE = Language(
     per=words("por"),
     turning=words("casi"),
     answers=words("resultado respuesta"),
+    steps=words("paso fase parte"),
     frame=words("categoría valor"),
     asks_text=r"\b(?:escrib[ea]|redact[ea]|traduce|traduzca|resum[ea]|otras palabras)\b",
     asks_value=r"\b(?:quién|dónde|cuándo|cuál|cuánt[oa]s?)\b",

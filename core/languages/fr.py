@@ -173,6 +173,7 @@ LANGUAGE = Language(
     per=words("par"),
     turning=words("presque"),
     answers=words("résultat réponse"),
+    steps=words("étape"),
     frame=words("catégorie valeur"),
     asks_text=(r"\b(?:écris|écrivez|rédige[rz]?|traduis(?:ez)?|résume[rz]?|autres (?:mots|termes))\b"),
     asks_value=r"\b(?:qui|quel(?:le)?s?|où|quand|combien)\b",

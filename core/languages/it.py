@@ -162,6 +162,7 @@ LANGUAGE = Language(
     per=words("per"),
     turning=words("quasi"),
     answers=words("risultato risposta"),
+    steps=words("passo fase parte"),
     frame=words("categoria valore"),
     asks_text=r"\b(?:scrivi|riassumi|traduci|altre parole)\b",
     asks_value=r"\b(?:chi|dove|quando|quale|quant[oaie])\b",

@@ -154,6 +154,7 @@ LANGUAGE = Language(
     takes_back="いや|訂正|間違|やっぱり",
     limits=words("以上 以下 未満 超"),
     answers=words("答え 正解 結果"),
+    steps=words("ステップ 手順"),
     particles="はですのをがにとい",
     negating="[不無非未]|ない",
     asks_text="書いて|翻訳|要約",

@@ -139,6 +139,7 @@ LANGUAGE = Language(
     weak_reasons=words("때문"),
     takes_back="아니,|정정|아니다",
     answers=words("정답 결과"),
+    steps=words("단계"),
     particles="은는이가입니다에요",
     negating="[불비무못없않]|아니|아닙",
     asks_text="써 ?줘|번역|요약",

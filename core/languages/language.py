@@ -281,6 +281,8 @@ class Language(NamedTuple):
     """Words after which "a month" is a duration."""
     then: frozenset[str] = NONE
     """Words behind "a month" that make it a point in time: "ago"."""
+    steps: frozenset[str] = NONE
+    """Words before the number of a step or a part at the beginning of a line: "step"."""
     labels: frozenset[str] = NONE
     """Words before a number that is the name of what follows: "step"."""
     headings: frozenset[str] = NONE

@@ -161,6 +161,7 @@ LANGUAGE = Language(
     per=words("per"),
     turning=words("bijna"),
     answers=words("antwoord resultaat"),
+    steps=words("stap fase"),
     frame=words("categorie"),
     how_many="hoeveel|in",
     country_code="landnummer",

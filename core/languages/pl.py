@@ -155,6 +155,7 @@ LANGUAGE = Language(
     times=words("razy"),
     turning=words("prawie"),
     answers=words("odpowiedź wynik"),
+    steps=words("krok etap"),
     how_many="ile",
     leaves_open="to zależy|nie wiem",
     conditions=words("jeśli gdy chyba tylko"),

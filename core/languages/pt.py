@@ -161,6 +161,7 @@ LANGUAGE = Language(
     per=words("por"),
     turning=words("quase"),
     answers=words("resultado resposta"),
+    steps=words("passo etapa fase parte"),
     frame=words("categoria valor"),
     asks_text=r"\b(?:escrev[ae]|traduz[ae]?|outras palavras)\b",
     asks_value=r"\b(?:quem|onde|quando|qual|quanto)\b",

@@ -242,6 +242,7 @@ LANGUAGE = Language(
     takes_back="不对|不對|等等|更正",
     limits=words("以上 以下 未满 未滿 超"),
     answers=words("答案 结果 結果"),
+    steps=words("步骤 步驟"),
     particles="是为的该这此",
     negating="[不没沒无無非未否]",
     asks_text="写一|翻译|总结",
