@@ -7,7 +7,7 @@ from functools import cache
 from vrty_gate.core.facts.fact import Fact, Source
 from vrty_gate.core.facts.tables.calendar import calendar, clock, hours, minutes
 from vrty_gate.core.facts.tables.number_words import folded as folded_words
-from vrty_gate.core.facts.tables.unit_names import UNITS
+from vrty_gate.core.facts.tables.unit_names import units_of
 from vrty_gate.core.languages.language import alternatives, with_english
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.folding import fold_letters
@@ -75,7 +75,7 @@ def _words(language: str) -> _Words:
     behind = frozenset([word for record in spoken for word in folded_words(record.o_clock)])
     dotted = frozenset([word for record in spoken if record.clock_dots for word in folded_words(record.o_clock)])
     counting = frozenset([word for record in spoken for word in fold_letters(record.units.get("hour", "")).split()])
-    certain = behind - counting - UNITS.keys()
+    certain = behind - counting - units_of("").keys()
     return _Words(behind, dotted, certain, certain & dotted)
 
 
