@@ -14,10 +14,9 @@ from vrty_gate.core.changes.code.faults import faults
 from vrty_gate.core.changes.code.languages.detect import SETTINGS
 from vrty_gate.core.changes.code.languages.settings import setting_changes
 from vrty_gate.core.changes.code.languages.sql import query_changes
-from vrty_gate.core.changes.code.narrow import narrowed
 from vrty_gate.core.changes.code.pairing import paired
 from vrty_gate.core.changes.code.python.compare import python_changes
-from vrty_gate.core.changes.code.python.tree import Source, parse
+from vrty_gate.core.changes.code.python.tree import Source
 from vrty_gate.core.changes.code.response import Response, read
 from vrty_gate.core.code.lexer import listing
 
@@ -32,12 +31,11 @@ def code_changes(accepted: str, current: str, prompt: str) -> list[Change]:
     before, after = read(accepted), read(current)
     if not before.blocks or not after.blocks or [b.code for b in before.blocks] == [b.code for b in after.blocks]:
         return []
-    spared = _spared(before, after)
     result = faults(after, before, prompt) + _repeated(before, after)
     stubs = tuple(change.where for change in result if change.kind == kinds.STUB)
     unknown = [change.after for change in result if change.kind == kinds.UNDEFINED_NAME]
     for block, other in paired(before, after):
-        for change in _block_changes(before, after, block, other, spared) or ():
+        for change in _block_changes(before, after, block, other) or ():
             if not change.where.startswith(stubs) and not any(name in change.after for name in unknown):
                 result.append(change)
     return result
@@ -59,25 +57,7 @@ _A_PROGRAM = 20
 """Shorter blocks, such as commands, may repeat by chance; in characters."""
 
 
-def _spared(accepted: Response, current: Response) -> int:
-    """Parse only the differing part when a single Python block differs; return how many lines that skips."""
-    pairs = paired(accepted, current)
-    if len(pairs) != 1 or pairs[0][0].language != "python" or len(accepted.blocks) != len(current.blocks):
-        return 0
-    block, other = pairs[0]
-    parts = narrowed(block.code, other.code)
-    if parts is None:
-        return 0
-    source, other_source = parse(parts[0]), parse(parts[1])
-    if not isinstance(source, Source) or not isinstance(other_source, Source):
-        return 0
-    accepted.parts[block.code], current.parts[other.code] = source, other_source
-    return parts[2]
-
-
-def _block_changes(
-    accepted: Response, current: Response, block: Block, other: Block, spared: int
-) -> list[Change] | None:
+def _block_changes(accepted: Response, current: Response, block: Block, other: Block) -> list[Change] | None:
     """The changes of one block; None when it is a different program."""
     name = f"code block {other.number}"
     if block.language == "sql":
@@ -87,7 +67,7 @@ def _block_changes(
     if block.language == "python":
         source, other_source = accepted.source(block), current.source(other)
         if isinstance(source, Source) and isinstance(other_source, Source):
-            return python_changes(source, other_source, name, spared, lambda: _wholes(accepted, block, current, other))
+            return python_changes(source, other_source, name)
         if isinstance(source, Source) or isinstance(other_source, Source):
             return []
     before, after = listing(block.code, block.language), listing(other.code, other.language)
@@ -99,8 +79,3 @@ def _block_changes(
         Program(before, block.code.split("\n"), f"code block {block.number}"),
         Program(after, other.code.split("\n"), name),
     )
-
-
-def _wholes(accepted: Response, block: Block, current: Response, other: Block) -> tuple[Source, Source] | None:
-    before, after = accepted.whole(block), current.whole(other)
-    return (before, after) if isinstance(before, Source) and isinstance(after, Source) else None

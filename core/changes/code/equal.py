@@ -28,7 +28,7 @@ def _is_same(accepted: Response, current: Response, block: Block, other: Block) 
     if block.language in SETTINGS or block.language in _BY_LINE:
         return _lines(block.code) == _lines(other.code)
     if block.language == "python":
-        source, other_source = accepted.whole(block), current.whole(other)
+        source, other_source = accepted.source(block), current.source(other)
         if not isinstance(source, Source) or not isinstance(other_source, Source):
             return False
         return is_same_python(source, other_source) and _texts(source.tree) == _texts(other_source.tree)

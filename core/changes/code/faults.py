@@ -84,9 +84,8 @@ def _languages(response: Response) -> dict[str, int] | None:
 
 def _broken(accepted: Response, current: Response) -> Change | None:
     """A change for code that does not parse or has unpaired brackets, if the accepted code in its language is fine."""
-    known = {block.code for block in accepted.blocks}
-    for block in current.blocks:
-        if block.code in known or not current.is_fenced or not _is_broken(current, block):
+    for block in current.new_to(accepted) if current.is_fenced else ():
+        if not _is_broken(current, block):
             continue
         others = [other for other in accepted.blocks if other.language == block.language]
         if others and not any(_is_broken(accepted, other) for other in others):
@@ -103,10 +102,7 @@ def _is_broken(response: Response, block: Block) -> bool:
 
 def _swallowed(accepted: Response, current: Response) -> Change | None:
     """A change for an error that is caught and ignored, when the accepted response ignores none."""
-    known = {block.code for block in accepted.blocks}
-    for block in current.blocks:
-        if block.code in known:
-            continue
+    for block in current.new_to(accepted):
         line = _swallowing_line(block)
         if line and not any(_swallowing_line(other) for other in accepted.blocks):
             return Change(kinds.EXCEPTION, "", line_of(block.code, line), place(block, line))

@@ -15,9 +15,7 @@ _TEXT = frozenset({"", "other"})
 
 def paired(accepted: Response, current: Response) -> list[tuple[Block, Block]]:
     """The blocks that differ, paired by language and similarity, in the order of the current response."""
-    same = {block.code for block in accepted.blocks} & {block.code for block in current.blocks}
-    before = [block for block in accepted.blocks if block.code not in same]
-    after = [block for block in current.blocks if block.code not in same]
+    before, after = accepted.new_to(current), current.new_to(accepted)
     if len(before) == len(after) == 1:
         return [(before[0], after[0])] if before[0].language == after[0].language else []
     scores: list[tuple[float, int, int]] = []

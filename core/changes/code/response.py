@@ -12,18 +12,17 @@ class Response(NamedTuple):
     blocks: list[Block]
     sources: dict[str, Source | str]
     """The parsed Python blocks by their code, filled on demand."""
-    parts: dict[str, Source | str]
-    """The parsed differing parts by the code of the block, when the rest was skipped."""
 
-    def whole(self, block: Block) -> Source | str:
+    def source(self, block: Block) -> Source | str:
         """The parsed Python block, or the reason why it was not parsed."""
         if block.code not in self.sources:
             self.sources[block.code] = parse(block.code)
         return self.sources[block.code]
 
-    def source(self, block: Block) -> Source | str:
-        """The parsed part of a Python block that may differ, or the reason why it was not parsed."""
-        return self.parts.get(block.code) or self.whole(block)
+    def new_to(self, other: "Response") -> list[Block]:
+        """The blocks that the other response does not have."""
+        known = {block.code for block in other.blocks}
+        return [block for block in self.blocks if block.code not in known]
 
     @property
     def is_fenced(self) -> bool:
@@ -37,7 +36,7 @@ class Response(NamedTuple):
 
 def read(text: str) -> Response:
     """Read the code blocks of a response."""
-    return Response(text, blocks(text), {}, {})
+    return Response(text, blocks(text), {})
 
 
 def place(block: Block, line: int) -> str:

@@ -63,10 +63,9 @@ def stub(accepted: Response, current: Response) -> Change | None:
 
 
 def _hollow_python(accepted: Response, current: Response) -> Change | None:
-    known = {block.code for block in accepted.blocks}
     bodies: dict[str, bool] | None = None
-    for block in current.python():
-        if block.code in known or not isinstance(source := current.source(block), Source):
+    for block in current.new_to(accepted):
+        if block.language != "python" or not isinstance(source := current.source(block), Source):
             continue
         for function in _functions(source.tree.body, ""):
             if not function.is_hollow:

@@ -1,8 +1,7 @@
 """Two pieces of Python compared by their syntax trees."""
 
 import ast
-from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from collections.abc import Sequence
 
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.code.compare import Program, changes_of, compared
@@ -11,37 +10,22 @@ from vrty_gate.core.changes.code.python.tree import BODIES, Source, without_docs
 from vrty_gate.core.text.subsequence import common_ends
 
 _TOKENS_A_LINE = 6
-_Sources: TypeAlias = tuple[Source, Source]
 
 
-def python_changes(
-    accepted: Source,
-    current: Source,
-    name: str,
-    spared: int = 0,
-    whole: Callable[[], _Sources | None] | None = None,
-) -> list[Change] | None:
+def python_changes(accepted: Source, current: Source, name: str) -> list[Change] | None:
     """What the current program does differently; None when it is a different program.
 
-    Args:
-        accepted: the accepted program, or the part of it that may differ.
-        current: the same for the current program.
-        name: how messages refer to the block.
-        spared: how many common lines were left out of both parts.
-        whole: returns both programs with these lines.
+    `name` is how messages refer to the block.
     """
     before, after, scope = _differing(accepted, current)
     if not before and not after:
         return []
     lines = sum(statement.end_lineno - _first_line(statement) + 1 for statement in before if statement.end_lineno)
-    equal = (spared + max(0, sum(1 for line in accepted.lines if line.strip()) - lines)) * _TOKENS_A_LINE
+    equal = max(0, sum(1 for line in accepted.lines if line.strip()) - lines) * _TOKENS_A_LINE
     bodies = accepted.tree.body, current.tree.body
     listings = listing(before, bodies[0], scope), listing(after, bodies[1], scope)
     comparison = compared(*listings, equal)
     if comparison is not None and comparison.renamed and equal:
-        sources = whole() if whole else None
-        if spared and sources is not None:
-            return python_changes(*sources, name)
         listings = listing(bodies[0], bodies[0]), listing(_ordered(*bodies), bodies[1])
         comparison = compared(*listings)
     if comparison is None:

@@ -108,7 +108,7 @@ def unknown_names(accepted: Response, current: Response, prompt: str) -> list[Ch
     imports = {
         name: line_of(block.code, line)
         for block in accepted.python()
-        if isinstance(source := accepted.whole(block), Source)
+        if isinstance(source := accepted.source(block), Source)
         for name, line in names(source).imported.items()
     }
     unknown = _unknown(current, prompt, imports)
@@ -153,7 +153,7 @@ def _unknown(response: Response, prompt: str, imports: Mapping[str, str]) -> lis
     seen: list[tuple[Block, Names]] = []
     other = [prompt[:READ], prose(response.text)]
     for block in response.blocks:
-        source = response.whole(block) if block.language in ("python", "") else ""
+        source = response.source(block) if block.language in ("python", "") else ""
         if isinstance(source, Source):
             seen.append((block, names(source)))
         elif block.language == "python":
