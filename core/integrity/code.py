@@ -2,37 +2,13 @@
 
 import re
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from vrty_gate.core.integrity.finding import Finding, Texts, cut
-from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.core.phrases import READ, compiled
+from vrty_gate.core.phrases import compiled
 
-
-class Block(NamedTuple):
-    """A fenced code block."""
-
-    language: str
-    """The language that the fence names, in lower case; empty when it names none."""
-    lines: list[str]
-
-
-def blocks(text: str) -> Iterator[Block]:
-    """Yield the closed fenced blocks within the first `READ` characters of a text."""
-    if "```" not in text:
-        return
-    inside: Block | None = None
-    for line in text[:READ].split("\n"):
-        mark = line.lstrip(" ")
-        if not mark.startswith("```") or len(line) - len(mark) > 8:
-            if inside:
-                inside.lines.append(line)
-        elif inside is None:
-            inside = Block(mark.strip("`").strip().split(" ")[0].lower() if mark.count("```") == 1 else "", [])
-            if mark.count("```") > 1:  # opened and closed on one line
-                inside = None
-        else:
-            yield inside
-            inside = None
+if TYPE_CHECKING:
+    from vrty_gate.core.code.blocks import Block
 
 
 _PYTHON = frozenset(("python", "py", "python3", "pycon"))
@@ -67,31 +43,30 @@ def whole_code(texts: Texts) -> Finding | None:
     """
     if "```" not in texts.response:
         return None
+    from vrty_gate.core.code.blocks import blocks  # needed only for code
+
     for block in blocks(texts.response):
         if finding := _broken(block):
             return None if any(_broken(other) for other in blocks(texts.accepted)) else finding
     return None
 
 
-def _is_python(block: Block) -> bool:
-    return block.language in _PYTHON or (
-        not block.language and any(compiled(_LOOKS).match(line) for line in block.lines)
-    )
-
-
-def _broken(block: Block) -> Finding | None:
-    python = _is_python(block)
+def _broken(block: "Block") -> Finding | None:
+    text, language = block.code, block.tag.lower()
+    lines = text.split("\n")
+    python = language in _PYTHON or (not language and any(compiled(_LOOKS).match(line) for line in lines))
+    if not block.is_closed:
+        return None
     if python:
         skip = ""
-        if any(line.lstrip().startswith((">>>", "$ ", "%", "!")) for line in block.lines):
+        if any(line.lstrip().startswith((">>>", "$ ", "%", "!")) for line in lines):
             return None  # an interactive session
-    elif block.language in _CHARACTERS:
+    elif language in _CHARACTERS:
         skip = _SKIP_WITH_CHARACTERS
-    elif block.language in _STRINGS:
+    elif language in _STRINGS:
         skip = _SKIP_WITH_STRINGS
     else:
         return None
-    text = "\n".join(block.lines)
     if skip is _SKIP_WITH_STRINGS and compiled(_PATTERN_OF_JS).search(text):
         return None  # brackets in a regular expression need not pair up
     # each alternative has its own first character, which is fast
@@ -106,7 +81,7 @@ def _broken(block: Block) -> Finding | None:
         elif len(char) == 1 and char in "([{":
             open_brackets.append(char)
     if open_brackets:
-        last = next((line for line in reversed(block.lines) if line.strip()), "")
+        last = next((line for line in reversed(lines) if line.strip()), "")
         if any(mark in last for mark in _ELIDED):
             return None  # what follows was left out on purpose
         return Finding("code no longer fits together, a bracket is not closed", cut(last))

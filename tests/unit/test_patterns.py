@@ -10,8 +10,8 @@ from patterns import Attack, Found, attacks, found, uses
 from steps import LINEAR
 
 WINDOWS = {
-    "core.changes.code.languages.detect._CODE_OF": 120,
-    "core.changes.code.languages.detect._SURE": 120,
+    "core.code.languages._CODE_OF": 120,
+    "core.code.languages._SURE": 120,
     "core.changes.code.python.tree._PREFIX": 2,
     "core.changes.data.values._MAIL": 200,
     "core.changes.data.values._CODE": 200,
@@ -29,8 +29,8 @@ TOKENS = {"core.changes.data.calls._TOKEN", "core.rules.json_text._PART"}
 """Patterns that read a text from its beginning, each match where the last one ended, until one fails."""
 
 APART = {
-    "core.changes.code.languages.detect._CODE_OF",
-    "core.changes.code.languages.detect._SIGNS",
+    "core.code.languages._CODE_OF",
+    "core.code.languages._SIGNS",
     "core.compat.grounding.routing._PRONOUN",
     "core.integrity.errors._BEGINNINGS",
     "core.integrity.errors._PAGE",

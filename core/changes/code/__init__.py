@@ -8,16 +8,16 @@ from collections import Counter
 
 from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.change import Change
-from vrty_gate.core.changes.code.block import Block, blocks
 from vrty_gate.core.changes.code.compare import Program, changes_of, compared
 from vrty_gate.core.changes.code.faults import faults
-from vrty_gate.core.changes.code.languages.detect import SETTINGS
-from vrty_gate.core.changes.code.languages.settings import setting_changes
-from vrty_gate.core.changes.code.languages.sql import query_changes
 from vrty_gate.core.changes.code.pairing import paired
 from vrty_gate.core.changes.code.python.compare import python_changes
 from vrty_gate.core.changes.code.python.tree import Source
 from vrty_gate.core.changes.code.response import Response, read
+from vrty_gate.core.changes.code.settings import setting_changes
+from vrty_gate.core.changes.code.sql import query_changes
+from vrty_gate.core.code.blocks import Block, blocks
+from vrty_gate.core.code.languages import SETTINGS
 from vrty_gate.core.code.lexer import listing
 
 __all__ = ["Block", "blocks", "code_changes"]

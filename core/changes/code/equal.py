@@ -2,11 +2,11 @@
 
 import ast
 
-from vrty_gate.core.changes.code.block import Block
-from vrty_gate.core.changes.code.languages.detect import SETTINGS
 from vrty_gate.core.changes.code.python.compare import is_same_python
 from vrty_gate.core.changes.code.python.tree import Source
 from vrty_gate.core.changes.code.response import Response, read
+from vrty_gate.core.code.blocks import Block
+from vrty_gate.core.code.languages import SETTINGS
 from vrty_gate.core.code.lexer import listing
 
 

@@ -5,11 +5,11 @@ from collections.abc import Mapping
 
 from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.change import Change
-from vrty_gate.core.changes.code.block import READ, Block
-from vrty_gate.core.changes.code.languages.detect import PROGRAMS
 from vrty_gate.core.changes.code.python.names import unknown_names
 from vrty_gate.core.changes.code.response import Response, line_of, place
 from vrty_gate.core.changes.code.stubs import stub
+from vrty_gate.core.code.blocks import READ, Block
+from vrty_gate.core.code.languages import PROGRAMS
 from vrty_gate.core.code.lexer import is_balanced
 
 _SWALLOWED = re.compile(r"(?<!\w)catch\s{0,3}(?:\([^(){}]{0,80}\))?\s{0,3}\{\s{0,80}\}", re.ASCII)

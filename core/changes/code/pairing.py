@@ -2,8 +2,8 @@
 
 import re
 
-from vrty_gate.core.changes.code.block import Block
 from vrty_gate.core.changes.code.response import Response
+from vrty_gate.core.code.blocks import Block
 
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _DEFINED = re.compile(

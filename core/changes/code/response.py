@@ -1,7 +1,7 @@
 """The code of a response, with each block parsed only once."""
 
-from vrty_gate.core.changes.code.block import Block, blocks
 from vrty_gate.core.changes.code.python.tree import Source, parse
+from vrty_gate.core.code.blocks import Block, blocks
 from vrty_gate.core.named_tuple import NamedTuple
 
 

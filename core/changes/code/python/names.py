@@ -7,9 +7,9 @@ from typing import Any
 
 from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.change import Change
-from vrty_gate.core.changes.code.block import READ, Block, prose
 from vrty_gate.core.changes.code.python.tree import BODIES, Source
 from vrty_gate.core.changes.code.response import Response, line_of, place
+from vrty_gate.core.code.blocks import READ, Block, prose
 from vrty_gate.core.named_tuple import NamedTuple
 
 _BUILTINS = frozenset(

@@ -3,7 +3,7 @@
 import pytest
 
 from vrty_gate.core.changes.code import blocks
-from vrty_gate.core.changes.code.block import prose
+from vrty_gate.core.code.blocks import prose
 
 
 @pytest.mark.parametrize(

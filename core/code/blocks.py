@@ -1,9 +1,9 @@
-"""Code blocks of a response, and the prose around them."""
+"""Code blocks of a text, and the prose around them."""
 
 import re
 from collections.abc import Sequence
 
-from vrty_gate.core.changes.code.languages import detect as languages
+from vrty_gate.core.code import languages
 from vrty_gate.core.named_tuple import NamedTuple
 
 READ = 40_000
@@ -37,6 +37,10 @@ class Block(NamedTuple):
     """The line of the response on which the code begins, from 1."""
     number: int
     """The number of the block in the response, from 1."""
+    tag: str = ""
+    """What the fence calls the language; empty when it says nothing."""
+    is_closed: bool = True
+    """Whether its fence is closed."""
 
 
 def blocks(text: str) -> list[Block]:
@@ -49,8 +53,7 @@ def blocks(text: str) -> list[Block]:
     if not fences:
         return _unfenced(text)
     result = [
-        _block(text, opened, text[opened.end + 1 : closed], number)
-        for number, (opened, closed, _) in enumerate(_pairs(fences, len(text)), 1)
+        _block(text, opened, closed, number) for number, (opened, closed, _) in enumerate(_pairs(fences, len(text)), 1)
     ]
     return [block for block in result if block.code.strip()]
 
@@ -106,13 +109,14 @@ def _pairs(fences: Sequence[_Fence], size: int) -> list[tuple[_Fence, int, int]]
     return [*result, (opened, size, size)] if opened is not None else result
 
 
-def _block(text: str, opened: _Fence, code: str, number: int) -> Block:
-    code = _dedented(code)
+def _block(text: str, opened: _Fence, closed: int, number: int) -> Block:
+    code = _dedented(text[opened.end + 1 : closed])
     tag = _TAG.match(opened.info)
     language = languages.named(tag[1]) if tag else None
     if language is None:
         language = languages.recognised(code)
-    return Block(language, code, text.count("\n", 0, opened.end) + 2, number)
+    line = text.count("\n", 0, opened.end) + 2
+    return Block(language, code, line, number, tag[1] if tag else "", is_closed=closed < len(text))
 
 
 def _dedented(code: str) -> str:

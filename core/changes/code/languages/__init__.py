@@ -1,1 +1,0 @@
-"""Language detection, and comparison of SQL and settings."""
