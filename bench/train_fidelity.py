@@ -28,9 +28,11 @@ from threadpoolctl import threadpool_limits
 
 from vrty_gate.core import integrity, vrty
 from vrty_gate.core.changes.kinds import ACCUSING, KINDS, WHOLE
-from vrty_gate.core.fidelity.model import CHANGE, RUIN, Doubt, Forest, Knots, Model
+from vrty_gate.core.fidelity.model import CHANGE, Doubt, Forest, Knots, Model
 from vrty_gate.core.fidelity.rates import NOISE, SIGN, Rates, Surprise, surprise
 from vrty_gate.core.fidelity.signals import SignalPair
+from vrty_gate.core.gate.rule import FIDELITY_MIDDLE as MIDDLE
+from vrty_gate.core.gate.rule import FIDELITY_RUIN as RUIN
 
 DATA = Path(__file__).resolve().parents[1] / "core" / "data"
 FOLDS = 3
@@ -63,8 +65,6 @@ PARTS = frozenset({"numbers", "names", "polarity"})
 """Families that change a small part, which signals of the whole text cannot learn from another good answer."""
 QUANTILES = 200
 MOST_OF_A_KIND = 20
-MIDDLE = 0.5
-"""The fidelity at the bar."""
 
 
 WHOLE_KINDS = tuple(sorted([*WHOLE, *(f"{check}{SIGN}" for check in integrity.CHECKS)]))

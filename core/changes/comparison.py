@@ -22,7 +22,7 @@ from vrty_gate.core.changes.response.ruined import replies, ruined
 from vrty_gate.core.changes.sentences import Reader, SentenceChanges, exchanged, read_sentence
 from vrty_gate.core.changes.speech import intents, is_polite, opened, turns
 from vrty_gate.core.changes.structure import numbering, repeats, structure
-from vrty_gate.core.changes.units import READ, Unit, units
+from vrty_gate.core.changes.units import FENCED, READ, Unit, units
 from vrty_gate.core.changes.verbatim import altered
 from vrty_gate.core.changes.wording.flipped import flipped, with_flips
 from vrty_gate.core.changes.writing.surface import surface
@@ -64,8 +64,6 @@ _OF_BLANKS = re.compile(
 """What a prompt or an accepted answer says when blanks may be right."""
 _WORD = re.compile(r"[^\W\d_]{2,60}")
 _DATA = ("{", "[", "<")
-_FENCED = re.compile(r"^[ \t]{0,8}(```|~~~)[^\n]*\n(?:(?![ \t]{0,8}\1)[^\n]*\n)*[^\n]*", re.MULTILINE)
-"""A fenced code block, which is in no natural language."""
 _MOST_OF_A_UNIT = 2_000
 """Only this many characters of a unit are searched for template variables."""
 _IN_WORDS = frozenset({"text", "sentence", "list", "quantity"})
@@ -428,8 +426,8 @@ class ResponsePair(Memory):
         """A change if the languages of the responses are known and differ."""
         if self.accepted.lstrip()[:1] in _DATA or self.current.lstrip()[:1] in _DATA:
             return []
-        before = self.language if "```" not in self.accepted else language_of(_FENCED.sub("\n", self.accepted[:READ]))
-        after = language_of(_FENCED.sub("\n", self.current[:READ]))
+        before = self.language if "```" not in self.accepted else language_of(FENCED.sub("\n", self.accepted[:READ]))
+        after = language_of(FENCED.sub("\n", self.current[:READ]))
         return [Change(kinds.LANGUAGE, before, after)] if before and after and before != after else []
 
 

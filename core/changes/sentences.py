@@ -7,10 +7,10 @@ from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.wording.connectives import connectives, prepositions
 from vrty_gate.core.changes.wording.figures import figures, references, sequence
-from vrty_gate.core.changes.wording.marked import denials, future, marked, moved
+from vrty_gate.core.changes.wording.function_words import denials, future, marked, moved
 from vrty_gate.core.changes.wording.parts import Part, is_content, parts_of, text_of
 from vrty_gate.core.changes.wording.reader import Reader
-from vrty_gate.core.changes.wording.signs import opposed, stars, symbols
+from vrty_gate.core.changes.wording.symbols import opposed, stars, symbols
 from vrty_gate.core.changes.wording.terms import same_words, terms
 from vrty_gate.core.changes.wording.tokens import Token, tokens
 from vrty_gate.core.languages.function_words import marks

@@ -38,7 +38,10 @@ _WRAPPED = 48
 _LINE_ENDS = frozenset(".!?:;|*_`)\u3002\uff01\uff1f")
 _QUOTED_END = re.compile(r"[.!?][\"')\]*_]")
 _NUMBERED = re.compile(r"(?:\*\*|__)?(?:Step |STEP )?([0-9]{1,3})[.):][ \t]{1,4}(?=[^ \t])")
-_GROUPED = re.compile(",(?<=[0-9],)(?=[0-9]{3}(?![0-9]))")
+GROUPED = re.compile(",(?<=[0-9],)(?=[0-9]{3}(?![0-9]))")
+"""A comma between the groups of digits of a number."""
+FENCED = re.compile(r"^[ \t]{0,8}(```|~~~)[^\n]*\n(?:(?![ \t]{0,8}\1)[^\n]*\n)*[^\n]*", re.MULTILINE)
+"""A fenced code block, which is in no natural language."""
 _TAG = re.compile(r"</?[A-Za-z][A-Za-z0-9]{0,10}(?: [^<>\n]{0,120})?/?>")
 """Markup, which is not a word and is checked separately."""
 
@@ -101,7 +104,7 @@ def units(text: str, language: str = "") -> list[Unit]:
         prose = _TAG.sub(" ", prose)
     prose = lower(prose)
     if "," in prose:
-        prose = _GROUPED.sub("", prose)
+        prose = GROUPED.sub("", prose)
     if not drafts:
         return []
     return [

@@ -7,11 +7,9 @@ There letter case and inner white space mean something, even where all words are
 import re
 from collections.abc import Iterator
 
-from vrty_gate.core.changes.units import READ
+from vrty_gate.core.changes.units import FENCED, GROUPED, READ
 from vrty_gate.core.text.invisible import named, unexplained
 
-_FENCED = re.compile(r"^[ \t]{0,8}(```|~~~)[^\n]*\n(?:(?![ \t]{0,8}\1)[^\n]*\n)*[^\n]*", re.MULTILINE)
-_GROUPED = re.compile(",(?<=[0-9],)(?=[0-9]{3}(?![0-9]))")
 _SPAN = re.compile(r"`([^`\n]{1,200})`")
 _OPENS, _CLOSES = "\"'([{<*_\u201c\u2018\u00ab\u201e|", "\"')]}>*_.,;:!?\u201d\u2019\u00bb\u2026\u3002\uff0c\uff1a|"
 _LONGEST = 200
@@ -40,8 +38,8 @@ def altered(before: str, after: str) -> tuple[str, str] | None:
     """
     if new := unexplained(after) - unexplained(before):
         return "", named(new)
-    before, after = (_FENCED.sub("\n", text[:READ]).replace("**", "") for text in (before, after))
-    before, after = (_GROUPED.sub("", text) for text in (before, after))
+    before, after = (FENCED.sub("\n", text[:READ]).replace("**", "") for text in (before, after))
+    before, after = (GROUPED.sub("", text) for text in (before, after))
     if before == after:
         return None
     olds, news = _Parts(before), _Parts(after)

@@ -6,6 +6,7 @@ from typing import Literal
 
 from vrty_gate.core.case import Call, Message
 from vrty_gate.core.conversation.as_text import as_json
+from vrty_gate.core.gate.rule import FIDELITY_MIDDLE
 from vrty_gate.core.named_tuple import NamedTuple
 
 Order = Literal["strict", "unordered", "subset"]
@@ -15,8 +16,6 @@ MOST_ALIGNED = 1_000_000
 
 _TEXT = 6
 """From this number of words, a string is a text, which may be worded differently."""
-_BAR = 0.5
-"""The fidelity of a text that is as good as the accepted one."""
 
 
 class Placed(NamedTuple):
@@ -217,6 +216,6 @@ def _says_the_same(before: str, after: str) -> bool:
     if any(KINDS[change.kind].family in ("fact", "polarity") for change in changes(now, accepted)):
         return False
     try:
-        return fidelity(now, accepted) >= _BAR
+        return fidelity(now, accepted) >= FIDELITY_MIDDLE
     except TooLong:
         return False

@@ -16,15 +16,12 @@ from vrty_gate.core.fidelity import deciding, rates
 from vrty_gate.core.fidelity.model import NO_DOUBT, trained
 from vrty_gate.core.fidelity.rates import Surprise
 from vrty_gate.core.fidelity.signals import SignalPair
+from vrty_gate.core.gate.rule import FIDELITY_MIDDLE
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.text import once
+from vrty_gate.core.versions import FIDELITY as VERSION
 
 __all__ = ["VERSION", "explain", "fidelity", "is_certain", "risk", "spread"]
-
-MIDDLE = 0.5
-"""The fidelity at the bar of a good answer."""
-VERSION = "5"
-"""Bumped whenever any pair of texts may get a different fidelity."""
 
 
 class Estimate(NamedTuple):
@@ -134,7 +131,7 @@ def explain(case: Case, accepted: Sequence[Case]) -> str:
     value = pair.value
     if value is not None and value.outcome not in ("same", "likely"):
         return f"compared as a value ({value.kind}); {summary(pair.changes[0])}"
-    is_low = result.fidelity < MIDDLE  # how rare a change is says nothing about an answer that passes
+    is_low = result.fidelity < FIDELITY_MIDDLE  # how rare a change is says nothing about an answer that passes
     found = reasons.strongest(result.surprise if is_low else None, signal_pair(pair), trained())
     if is_low and _says_otherwise_there(pair, pair.unexplained):
         found = ["little else changed, so that this is quick to look at", *found]

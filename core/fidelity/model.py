@@ -15,9 +15,6 @@ from vrty_gate.core.named_tuple import NamedTuple
 Knots = Sequence[tuple[float, float]]
 """Points of a monotone curve in ascending order: linear between them, constant beyond them."""
 
-
-RUIN = 0.02
-"""The hard bar of fidelity: a response below it is almost certainly ruined."""
 _DECIDED = 0.45
 """The highest fidelity of a response with a change that is below the bar by decision."""
 _LESSER = {"data": 0.5, "edit": 0.8, "rewrite": 0.5}
@@ -94,7 +91,8 @@ class Model(NamedTuple):
     def fidelity(self, doubt: Doubt, surprise: Surprise, regime: str) -> float:
         """The fidelity for this doubt and surprise, in [0, 1].
 
-        Only evidence about the whole response takes it below `RUIN`: one small change, however rare, ruins nothing.
+        Only evidence about the whole response takes it below `FIDELITY_RUIN`: one small change, however rare, ruins
+        nothing.
         """
         by_both = level(self.fidelities[regime], self.rarity(doubt.worse, surprise.value, regime))
         return min(

@@ -6,11 +6,11 @@ fails none.
 """
 
 from vrty_gate.core.changes.comparison import ResponsePair
+from vrty_gate.core.gate.rule import FIDELITY_MIDDLE
 from vrty_gate.core.languages.function_words import marks
 
 _WEIGHTS = {"low": 3.0, "replaced": 2.0, "new": 1.0, "lost": 0.5, "negations": 0.4, "doubt": 1.0}
 """Points of each sign; `doubt` counts in proportion to 1 - fidelity."""
-_BAR = 0.5
 
 
 def risk(comparison: ResponsePair, fidelity: float) -> float:
@@ -21,7 +21,7 @@ def risk(comparison: ResponsePair, fidelity: float) -> float:
     texts = (comparison.accepted, comparison.current)
     old, new = (sum(mark.kind == "negation" for mark in marks(text, comparison.language)) for text in texts)
     signs = {
-        "low": fidelity < _BAR,
+        "low": fidelity < FIDELITY_MIDDLE,
         "replaced": bool(figures.replaced),
         "new": bool(figures.new),
         "lost": bool(figures.lost),

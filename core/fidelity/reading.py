@@ -27,17 +27,7 @@ _OFFERS = (
     "|anything else|important to note|worth noting|in conclusion|thank you for|any questions|further questions"
     "|please note|hesitate to|please consult|comprehensive"
 ).split("|")
-_OPENERS = (
-    "certainly!",
-    "certainly,",
-    "of course!",
-    "of course,",
-    "sure!",
-    "sure,",
-    "sure.",
-    "absolutely!",
-    "absolutely,",
-)
+_OPENERS = tuple("certainly!|certainly,|of course!|of course,|sure!|sure,|sure.|absolutely!|absolutely,".split("|"))
 _ELISION = re.compile(
     r"(?:#|//|/\*|--|<!--) ?(?:\.\.\.|\u2026|(?:the )?(?:rest|remainder) of"
     r"|(?:existing|remaining|same|other) code|code (?:goes|remains|continues))",

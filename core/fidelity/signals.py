@@ -435,22 +435,10 @@ def _json(texts: SignalPair) -> dict[str, float]:
 
 
 ASPECTS: Mapping[str, Callable[[SignalPair], dict[str, float]]] = {
-    "length": _length,
-    "kept": _kept,
-    "beginning": _beginning,
-    "end": _end,
-    "sentences": _sentences,
-    "prompt": _prompt,
-    "sources": _sources,
-    "new": _new,
-    "repetition": _repetition,
-    "style": _style,
-    "offers": _offers,
-    "numbers": _numbers,
-    "names": _names,
-    "negations": _negations,
-    "form": _form,
-    "elisions": _elisions,
-    "json": _json,
+    read.__name__.removeprefix("_"): read
+    for read in (
+        *(_length, _kept, _beginning, _end, _sentences, _prompt, _sources, _new, _repetition, _style, _offers),
+        *(_numbers, _names, _negations, _form, _elisions, _json),
+    )
 }
 """By aspect, the function that computes its signals."""

@@ -145,7 +145,8 @@ def worst(verdicts: Iterable[Verdict]) -> Verdict:
     return min(verdicts, key=WORST_FIRST.index, default="pass")
 
 
-FIDELITY_BAR = Rule(k=0.5, severity="review", ruined=0.02)
+FIDELITY_MIDDLE, FIDELITY_RUIN = 0.5, 0.02
+FIDELITY_BAR = Rule(k=FIDELITY_MIDDLE, severity="review", ruined=FIDELITY_RUIN)
 """The bars of fidelity: a look below a half, a failure below 0.02. `FALSE_ALARMS` in `bench/train_fidelity.py` says how
 many good answers have so little."""
 

@@ -11,9 +11,9 @@ from vrty_gate.core.case import Case
 from vrty_gate.core.integrity import changed
 from vrty_gate.core.integrity.boilerplate import no_boilerplate, no_instructions
 from vrty_gate.core.integrity.code import whole_code
+from vrty_gate.core.integrity.control_text import no_control_token, no_hidden_text, no_marker, no_reasoning
 from vrty_gate.core.integrity.errors import no_error_page
 from vrty_gate.core.integrity.finding import Finding, Texts
-from vrty_gate.core.integrity.marks import no_control_token, no_hidden_text, no_marker, no_reasoning
 from vrty_gate.core.integrity.placeholders import no_placeholder
 from vrty_gate.core.integrity.refusals import no_refusal, still_refuses
 from vrty_gate.core.integrity.sourced import still_answers, still_cites
@@ -29,11 +29,9 @@ from vrty_gate.core.integrity.structure import (
 )
 from vrty_gate.core.integrity.stuffing import no_stuffing
 from vrty_gate.core.text.text import once
+from vrty_gate.core.versions import INTEGRITY as VERSION
 
 __all__ = ["CHECKS", "HARD", "NAMES", "RATES", "VERSION", "Finding", "findings", "signs"]
-
-VERSION = "6"
-"""Bumped whenever any check may give a different result for some text."""
 
 CHECKS: Mapping[str, Callable[[Texts], Finding | None]] = {
     check.__name__: check

@@ -97,54 +97,13 @@ def _disclaims(begin: str, end: str) -> re.Match[str] | None:
     return compiled(_DISCLAIMS).search(begin) or compiled(_DISCLAIMS).search(end)
 
 
-_ANNOUNCED = (
-    "here is a",
-    "here's a",
-    "here are",
-    "here is the",
-    "through",
-    "allow me",
-    "before i",
-    "before we",
-    "to your",
-    "i understand",
-    "i see",
+_ANNOUNCED = tuple(
+    "here is a|here's a|here are|here is the|through|allow me|before i|before we|to your|i understand|i see".split("|")
 )
-_DISCLAIMED = (
-    *(
-        "own risk",
-        "own discretion",
-        "liab",
-        "responsible for",
-        "replace",
-        "rely",
-        "taken",
-        "certified",
-        "licensed",
-        "qualified",
-    ),
-    "purposes",
-    "information only",
-    "consult",
-    "seek ",
-    "professional",
-    "expert",
-    "official",
-    "advice",
-    "be accurate",
-    "inaccurate",
-    "not be",
-    "outdated",
-    "up-to-date",
-    "up to date",
-    "errors",
-    "mistakes",
-    "be wrong",
-    "guarantee",
-    "accuracy",
-    "by ai",
-    "by an ai",
-    "by artificial",
+_DISCLAIMED = tuple(
+    "own risk|own discretion|liab|responsible for|replace|rely|taken|certified|licensed|qualified|purposes"
+    "|information only|consult|seek |professional|expert|official|advice|be accurate|inaccurate|not be|outdated"
+    "|up-to-date|up to date|errors|mistakes|be wrong|guarantee|accuracy|by ai|by an ai|by artificial".split("|")
 )
 
 
@@ -190,21 +149,9 @@ _RULES = (
         r"|(?:in|under|below|at most|within|under) [0-9]{1,4} (?:words|characters|sentences))\b"
     ),
 )
-_RULED = (
-    "you are",
-    "act as",
-    "persona",
-    "role",
-    "reveal",
-    "disclose",
-    "mention",
-    "confidential",
-    "instruct",
-    "guidelines",
-    "system prompt",
-    "system message",
-    "developer",
-    "told to",
+_RULED = tuple(
+    "you are|act as|persona|role|reveal|disclose|mention|confidential|instruct|guidelines|system prompt"
+    "|system message|developer|told to".split("|")
 )
 _PROMPTS = r"(?i)prompt|instruction|persona|chatbot|guideline|\bpolicy|role|act as|\bbot\b|you are|you're|assistant"
 r"|agent"

@@ -82,76 +82,15 @@ _APOLOGIES = (
     r"|generate a response|complete your request)"
     r"|if the (?:problem|issue|error) persists)\b"
 )
-_SIGNS = (
-    *(
-        "error",
-        "exception",
-        "traceback",
-        "panic",
-        "http",
-        "gateway",
-        "denied",
-        "fault",
-        "timeout",
-        "timed out",
-        "time-out",
-        "unavailable",
-    ),
-    *(
-        "bad request",
-        "too many",
-        "upstream",
-        "goroutine",
-        "refused",
-        "overloaded",
-        "quota",
-        "wrong",
-        "try again",
-        "rate limit",
-        "api key",
-        "rate_limit",
-    ),
-    *(
-        "maximum context",
-        "status code",
-        "not allowed",
-        "web server",
-        "too large",
-        "node:",
-        ".rb:",
-        "** (",
-        "occurred",
-        "econn",
-        "etimed",
-        "enotfound",
-    ),
-    *(
-        "capacity",
-        "experiencing",
-        "getaddrinfo",
-        "deadline",
-        "exhausted",
-        "request id",
-        "x-api-key",
-        "management policy",
-        "no available",
-        "reset by peer",
-    ),
-    *("forbidden", "not found", "unauthori", "failed to", "no healthy"),
+_SIGNS = tuple(
+    "error|exception|traceback|panic|http|gateway|denied|fault|timeout|timed out|time-out|unavailable|bad request"
+    "|too many|upstream|goroutine|refused|overloaded|quota|wrong|try again|rate limit|api key|rate_limit"
+    "|maximum context|status code|not allowed|web server|too large|node:|.rb:|** (|occurred|econn|etimed|enotfound"
+    "|capacity|experiencing|getaddrinfo|deadline|exhausted|request id|x-api-key|management policy|no available"
+    "|reset by peer|forbidden|not found|unauthori|failed to|no healthy".split("|")
 )
 _LITERALS = frozenset(
-    (
-        "null",
-        "undefined",
-        "nan",
-        "[object object]",
-        "nil",
-        "<nil>",
-        "(null)",
-        "none.",
-        "system.string[]",
-        "<no response>",
-    )
+    "null|undefined|nan|[object object]|nil|<nil>|(null)|none.|system.string[]|<no response>".split("|")
 )
 _SPEAKS = (
     r"\b(?:errors?|exceptions?|traceback|stack ?trace|panic(?:s|ked)?|status (?:code|page)s?|http|outputs?|prints?"
@@ -217,12 +156,8 @@ def _is_outage(opening: str) -> bool:
     )
 
 
-_PAYLOAD_KEYS = frozenset(
-    ("error", "errors", "fault", "exception", "errormessage", "errorcode", "__type", "error_code", "error_message")
-)
-_DETAILS = frozenset(
-    ("message", "code", "type", "status", "detail", "details", "reason", "msg", "request_id", "param", "statuscode")
-)
+_PAYLOAD_KEYS = frozenset("error errors fault exception errormessage errorcode __type error_code error_message".split())
+_DETAILS = frozenset("message code type status detail details reason msg request_id param statuscode".split())
 
 
 def _is_payload(text: str) -> bool:

@@ -9,17 +9,7 @@ from vrty_gate.core.json_data import parse
 from vrty_gate.core.named_tuple import NamedTuple
 
 _NAME_KEYS = ("name", "tool", "tool_name", "function_name", "function", "action")
-_ARGUMENT_KEYS = (
-    "arguments",
-    "parameters",
-    "args",
-    "params",
-    "input",
-    "inputs",
-    "tool_input",
-    "action_input",
-    "kwargs",
-)
+_ARGUMENT_KEYS = tuple("arguments parameters args params input inputs tool_input action_input kwargs".split())
 _ABOUT = ("id", "call_id", "tool_call_id", "type", "index", "role", "status")
 _TOOL = re.compile(r"[A-Za-z_][A-Za-z0-9_.:/-]{0,99}\Z")
 _START = re.compile(r"(?:\s*\[)?\s*[A-Za-z_][A-Za-z0-9_.-]{0,99}\(")

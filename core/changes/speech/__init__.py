@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from vrty_gate.core.changes.speech.signs import INSERTED, INSTEAD, rules_met
+from vrty_gate.core.changes.speech.phrase_rules import INSERTED, INSTEAD, rules_met
 from vrty_gate.core.changes.units import Unit
 from vrty_gate.core.languages.function_words import negations
 from vrty_gate.core.languages.language import alternatives, record_of

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from vrty_gate.core import lexicon
 from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.change import Change
-from vrty_gate.core.changes.wording.marked import opposite
+from vrty_gate.core.changes.wording.function_words import opposite
 from vrty_gate.core.changes.wording.parts import Part, is_content, text_of
 from vrty_gate.core.changes.wording.reader import Reader
 from vrty_gate.core.changes.wording.siblings import are_siblings

@@ -8,7 +8,7 @@ from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.align import Alignment
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.units import READ, Unit
-from vrty_gate.core.changes.writing import letters, marks, words
+from vrty_gate.core.changes.writing import letters, punctuation, words
 from vrty_gate.core.vrty.idf import STOPWORDS
 
 _LONG_WORD = 28
@@ -30,10 +30,10 @@ def surface(
 
     `known_words` are those of the prompt, the context, the reference and the accepted response.
     """
-    old, new = marks.raw_prose(accepted), marks.raw_prose(current)
-    old_form, form = marks.shape(old), marks.shape(new)
+    old, new = punctuation.raw_prose(accepted), punctuation.raw_prose(current)
+    old_form, form = punctuation.shape(old), punctuation.shape(new)
     changes = []
-    for kind, count, least, share in marks.COUNTS:
+    for kind, count, least, share in punctuation.COUNTS:
         current_count = count(new, form)
         if current_count >= least and current_count >= share * len(after):
             accepted_count = count(old, old_form)
@@ -56,11 +56,11 @@ def surface(
 
 def _blocks(accepted: str, current: str, before: Sequence[Unit], after: Sequence[Unit]) -> list[Change]:
     changes = []
-    fences = marks.odd_fences(current[:READ])
-    if fences and not marks.odd_fences(accepted[:READ]):
+    fences = punctuation.odd_fences(current[:READ])
+    if fences and not punctuation.odd_fences(accepted[:READ]):
         changes.append(Change(kinds.FENCE, "", str(fences)))
-    faults = marks.table_faults(after)
-    if faults and not marks.table_faults(before):
+    faults = punctuation.table_faults(after)
+    if faults and not punctuation.table_faults(before):
         changes.append(Change(kinds.TABLE, "", str(faults)))
     return changes
 

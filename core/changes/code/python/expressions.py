@@ -67,7 +67,7 @@ def _joined_str(out: Writer, node: ast.JoinedStr) -> None:
     for part in node.values:
         if isinstance(part, ast.FormattedValue):
             expression(out, part.value)
-            if part.format_spec is not None and not out.says:
+            if not out.says:
                 expression(out, part.format_spec)
         elif isinstance(part, ast.Constant) and not message and not out.says and str(part.value).strip():
             out.add("string", str(part.value))
@@ -216,8 +216,7 @@ def _if_exp(out: Writer, node: ast.IfExp) -> None:
 
 
 def _match_as(out: Writer, node: Any) -> None:
-    if getattr(node, "pattern", None) is not None:
-        expression(out, node.pattern)
+    expression(out, getattr(node, "pattern", None))
     out.add("name", node.name or "_")
     out.bound.add(node.name or "_")
 

@@ -59,13 +59,18 @@ def _declared(out: Writer, node: ast.stmt) -> None:
     """Skip global and nonlocal statements: their names show where they are used."""
 
 
-def _function(out: Writer, node: Any) -> None:
+def _headed(out: Writer, node: Any, word: str) -> None:
+    """Add the decorators of a function or class, the word that defines it, and its name."""
     for decorator in node.decorator_list:
         out.add("sign", "@")
         expression(out, decorator)
     out.line = node.lineno
-    out.add("word", "def")
+    out.add("word", word)
     out.add("name", node.name)
+
+
+def _function(out: Writer, node: Any) -> None:
+    _headed(out, node, "def")
     out.bound.update((node.name, "." + node.name))
     outer, out.scope = out.scope, f"{out.scope}.{node.name}" if out.scope else node.name
     arguments(out, node.args)
@@ -74,12 +79,7 @@ def _function(out: Writer, node: Any) -> None:
 
 
 def _class_def(out: Writer, node: ast.ClassDef) -> None:
-    for decorator in node.decorator_list:
-        out.add("sign", "@")
-        expression(out, decorator)
-    out.line = node.lineno
-    out.add("word", "class")
-    out.add("name", node.name)
+    _headed(out, node, "class")
     out.bound.add(node.name)
     for base in node.bases:
         expression(out, base)
@@ -146,8 +146,7 @@ def _with(out: Writer, node: Any) -> None:
     for item in node.items:
         out.add("word", "with")
         expression(out, item.context_expr)
-        if item.optional_vars is not None:
-            expression(out, item.optional_vars)
+        expression(out, item.optional_vars)
     _block(out, node.body)
 
 
@@ -157,8 +156,7 @@ def _try(out: Writer, node: ast.Try) -> None:
     for handler in node.handlers:
         out.line = handler.lineno
         out.add("word", "except")
-        if handler.type is not None:
-            expression(out, handler.type)
+        expression(out, handler.type)
         if handler.name:
             out.bound.add(handler.name)
         _block(out, handler.body)
@@ -173,8 +171,7 @@ def _try(out: Writer, node: ast.Try) -> None:
 def _raise(out: Writer, node: ast.Raise) -> None:
     out.add("word", "raise")
     before, out.says = out.says, True
-    if node.exc is not None:
-        expression(out, node.exc)
+    expression(out, node.exc)
     out.says = before
 
 
@@ -189,8 +186,7 @@ def _match(out: Writer, node: ast.Match) -> None:
     for case in node.cases:
         out.add("word", "case")
         expression(out, case.pattern)
-        if case.guard is not None:
-            expression(out, case.guard)
+        expression(out, case.guard)
         _block(out, case.body)
 
 

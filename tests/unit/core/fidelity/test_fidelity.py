@@ -20,11 +20,12 @@ from vrty_gate.core.changes import compare
 from vrty_gate.core.changes.change import TooLong
 from vrty_gate.core.changes.kinds import WHOLE
 from vrty_gate.core.fidelity import VERSION, estimate, explain, fidelity, reasons, signal_pair, spread, surprise_of
-from vrty_gate.core.fidelity.model import CHANGE, RUIN, Doubt, trained
+from vrty_gate.core.fidelity.model import CHANGE, Doubt, trained
 from vrty_gate.core.fidelity.rates import Surprise
 from vrty_gate.core.fidelity.reading import READ
 from vrty_gate.core.fidelity.signals import ASPECTS, SignalPair
 from vrty_gate.core.gate.good_answers import good_answers
+from vrty_gate.core.gate.rule import FIDELITY_RUIN as RUIN
 from vrty_gate.core.text.nearest import nearest
 from vrty_gate.scorers import REGISTRY
 

@@ -5,7 +5,7 @@ import pytest
 from vrty_gate.core.case import Case
 from vrty_gate.core.changes import changes, is_trivial
 from vrty_gate.core.changes.speech import intents, is_polite, offers_more, talk, turns
-from vrty_gate.core.changes.speech.signs import INSERTED, INSTEAD, _table
+from vrty_gate.core.changes.speech.phrase_rules import INSERTED, INSTEAD, _table
 from vrty_gate.core.changes.units import units
 from vrty_gate.core.text.words import words_of
 

@@ -110,26 +110,9 @@ _THINKS = (
     r"|work out what"
     r"|understand what|consider what)"
 )
-_STARTS = (
-    "okay",
-    "ok,",
-    "ok.",
-    "alright",
-    "all right",
-    "hm",
-    "right",
-    "so,",
-    "so ",
-    "well,",
-    "we ",
-    "i ",
-    "thought",
-    "thinking",
-    "my thinking",
-    "reasoning",
-    "internal",
-    "chain of",
-    "analysis of",
+_STARTS = tuple(
+    "okay|ok,|ok.|alright|all right|hm|right|so,|so |well,|we |i |thought|thinking|my thinking|reasoning|internal"
+    "|chain of|analysis of".split("|")
 )
 # For a response that begins with one of _STARTS. One match is enough.
 _BEGINNINGS: Patterns = (
