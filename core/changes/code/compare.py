@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.change import Change
-from vrty_gate.core.changes.code.align import Hunk, hunks
+from vrty_gate.core.changes.diff import Hunk, few_hunks
 from vrty_gate.core.code.tokens import CONDITIONS, STATEMENTS, Listing, Token
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.subsequence import common_ends
@@ -62,17 +62,16 @@ def compared(accepted: Listing, current: Listing, equal: int = 0) -> ProgramPair
     """
     before, after = accepted.keys(), current.keys()
     share = int(_SHARE * (len(before) + len(after) + 2 * equal))
-    edits = hunks(before, after, max(2, min(_MOST, share)))
+    edits = few_hunks(before, after, max(2, min(_MOST, share)))
     if edits is None:
         return None
-    replaced = sum(edit.before_end - edit.before + edit.after_end - edit.after for edit in edits)
-    if 3 * replaced > 2 * max(3, share) and any(edit.after_end > edit.after for edit in edits):
+    sides = [(accepted.tokens[edit.before], current.tokens[edit.after], edit) for edit in edits]
+    replaced = sum(len(lost) + len(new) for lost, new, _ in sides)
+    if 3 * replaced > 2 * max(3, share) and any(new for _, new, _ in sides):
         return None
     result = [
-        Difference(
-            _kind(accepted.tokens, current.tokens, edit), *_tokens(accepted, current, edit), edit.before, edit.after
-        )
-        for edit in edits
+        Difference(_kind(lost, new, accepted.tokens, edit.before), lost, new, edit.before.start, edit.after.start)
+        for lost, new, edit in sides
     ]
     result = [part for part in result if [token.text for token in part.lost] != [token.text for token in part.new]]
     confused, renamed = _confused(accepted, current, edits)
@@ -83,18 +82,13 @@ def compared(accepted: Listing, current: Listing, equal: int = 0) -> ProgramPair
     return ProgramPair(result, renamed)
 
 
-def _tokens(accepted: Listing, current: Listing, edit: Hunk) -> tuple[list[Token], list[Token]]:
-    return accepted.tokens[edit.before : edit.before_end], current.tokens[edit.after : edit.after_end]
-
-
-def _kind(before: Sequence[Token], after: Sequence[Token], edit: Hunk) -> str:
-    lost = before[edit.before : edit.before_end]
-    new = after[edit.after : edit.after_end]
+def _kind(lost: Sequence[Token], new: Sequence[Token], before: Sequence[Token], place: slice) -> str:
+    """The kind of a difference whose lost tokens are at a place of the accepted program."""
     sorts = {token.kind for token in lost} | {token.kind for token in new}
     if all(token.text == "end" and token.kind == "bracket" for token in (*lost, *new)):
         return kinds.NESTING
     if sorts == {"bracket"} and all(token.text in ("(", ")") for token in (*lost, *new)):
-        return kinds.OPERATOR if not _is_called(before, edit.before) else kinds.ARGUMENT
+        return kinds.OPERATOR if not _is_called(before, place.start) else kinds.ARGUMENT
     keywords = [token.text for token in lost if token.text in STATEMENTS and token.kind == "word"]
     for token in new:
         if token.kind == "word" and token.text in keywords:
@@ -112,7 +106,7 @@ def _kind(before: Sequence[Token], after: Sequence[Token], edit: Hunk) -> str:
         return kinds.CONSTANT
     if "word" in sorts:
         return kinds.CODE
-    if sorts & {"name", "attribute"} and lost and new and _is_called(before, edit.before_end):
+    if sorts & {"name", "attribute"} and lost and new and _is_called(before, place.stop):
         return kinds.CODE_CALL
     inside = lost or new
     if "keyword" in sorts or all(token.place == "argument" for token in inside):
@@ -176,8 +170,8 @@ def _equal(size: int, edits: Sequence[Hunk]) -> list[tuple[int, int]]:
     result: list[tuple[int, int]] = []
     i = j = 0
     for edit in edits:
-        result += zip(range(i, edit.before), range(j, edit.after), strict=False)
-        i, j = edit.before_end, edit.after_end
+        result += zip(range(i, edit.before.start), range(j, edit.after.start), strict=False)
+        i, j = edit.before.stop, edit.after.stop
     result += zip(range(i, size), range(j, j + size - i), strict=False)
     return result
 

@@ -4,7 +4,7 @@ import re
 
 from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.change import Change
-from vrty_gate.core.changes.code.align import hunks
+from vrty_gate.core.changes.diff import few_hunks
 from vrty_gate.core.text.unicode13 import lower
 
 _SHARE, _MOST = 0.3, 40
@@ -24,12 +24,12 @@ def setting_changes(accepted: str, current: str, language: str, name: str) -> li
     """
     before, after = _lines(accepted, language), _lines(current, language)
     most = max(2, min(_MOST, int(_SHARE * (len(before) + len(after)))))
-    edits = hunks([text for text, _ in before], [text for text, _ in after], most)
+    edits = few_hunks([text for text, _ in before], [text for text, _ in after], most)
     if edits is None:
         return None
     result: list[Change] = []
     for edit in edits:
-        lost, new = before[edit.before : edit.before_end], after[edit.after : edit.after_end]
+        lost, new = before[edit.before], after[edit.after]
         left = list(new)
         for text, line in lost:
             key = _key(text)

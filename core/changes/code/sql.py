@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.change import Change
-from vrty_gate.core.changes.code.align import hunks
+from vrty_gate.core.changes.diff import few_hunks
 from vrty_gate.core.code.sql import JOINS, clauses, keys
 from vrty_gate.core.code.tokens import Token
 
@@ -19,14 +19,14 @@ def query_changes(accepted: str, current: str, name: str) -> list[Change] | None
     before, after = clauses(accepted), clauses(current)
     if before is None or after is None:
         return None
-    edits = hunks(keys(before), keys(after), len(before) + len(after))
+    edits = few_hunks(keys(before), keys(after), len(before) + len(after))
     if edits is None:
         return None
     size = sum(len(clause) for clause in (*before, *after))
     result: list[Change] = []
     replaced = 0
     for edit in edits:
-        lost, new = before[edit.before : edit.before_end], after[edit.after : edit.after_end]
+        lost, new = before[edit.before], after[edit.after]
         pairs = [pair for pair in _paired(lost, new) if _quoted(pair[0]) != _quoted(pair[1])]  # not by another's change
         replaced += sum(
             len(old_clause) + len(new_clause) for old_clause, new_clause in pairs if old_clause and new_clause

@@ -7,7 +7,7 @@ from functools import cache
 
 from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.change import Change
-from vrty_gate.core.changes.wording.diff import hunks
+from vrty_gate.core.changes.diff import hunks
 from vrty_gate.core.changes.wording.tokens import Token
 from vrty_gate.core.languages.language import Language, alternatives, record_of
 from vrty_gate.core.named_tuple import NamedTuple

@@ -1,6 +1,7 @@
 """A shortest edit script between two token sequences, by bit vectors, in linear steps."""
 
-from collections.abc import Hashable, Sequence
+from collections import Counter
+from collections.abc import Hashable, Iterable, Sequence
 
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.subsequence import common_ends
@@ -25,6 +26,20 @@ def hunks(before: Sequence[Hashable], after: Sequence[Hashable]) -> list[Hunk]:
     if not middle_before or not middle_after or max(len(middle_before), len(middle_after)) > _LONGEST:
         return [Hunk(slice(start, len(before) - end), slice(start, len(after) - end))]
     return _joined(_matches(middle_before, middle_after), len(middle_before), len(middle_after), start)
+
+
+def few_hunks(before: Sequence[Hashable], after: Sequence[Hashable], most: int) -> list[Hunk] | None:
+    """The differences of two sequences of any length, in order; None where more than `most` items differ."""
+    start, end = common_ends(before, after)
+    middle_before, middle_after = before[start : len(before) - end], after[start : len(after) - end]
+    unshared = Counter(middle_before)
+    unshared.subtract(middle_after)
+    if sum(map(abs, unshared.values())) > most:
+        return None
+    matches = _matches(middle_after, middle_before)  # this way round, what is new comes as late as possible
+    if len(middle_before) + len(middle_after) - 2 * len(matches) > most:
+        return None
+    return _joined([(i, j) for j, i in matches], len(middle_before), len(middle_after), start)
 
 
 def _matches(before: Sequence[Hashable], after: Sequence[Hashable]) -> list[tuple[int, int]]:
@@ -53,7 +68,7 @@ def _matches(before: Sequence[Hashable], after: Sequence[Hashable]) -> list[tupl
     return matches[::-1]
 
 
-def _joined(matches: list[tuple[int, int]], size_before: int, size_after: int, start: int) -> list[Hunk]:
+def _joined(matches: Iterable[tuple[int, int]], size_before: int, size_after: int, start: int) -> list[Hunk]:
     """The hunks between the matches."""
     parts = []
     i = j = 0
