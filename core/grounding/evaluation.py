@@ -6,6 +6,7 @@ from typing import Any
 from vrty_gate.core.case import NOTHING
 from vrty_gate.core.evidence import BROKEN, Status
 from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.core.text.text import text_of
 
 QUALITY_FLOOR = 0.3
 DOMAINS = ("general", "finance", "healthcare", "legal")
@@ -116,7 +117,8 @@ class RuleSet(NamedTuple):
         """The result for a response. Raises ValueError for a blank response, and what a check raises."""
         if not response.strip():
             raise ValueError("the response is blank, so no rule applies")
-        given = Given(question, response, context, metadata or {})
+        source = text_of(context) if context is not None else None
+        given = Given(text_of(question), text_of(response), source, metadata or {})
         results = tuple(_result(rule, rule.check(given)) for rule in self.rules)
         scores = {name: _sub_score(name, results) for name in self.sub_scores}
         broken = tuple(rule.rule_id for rule in results if rule.rule_id in self.must_pass and rule.status in BROKEN)

@@ -2,12 +2,13 @@
 
 import re
 import unicodedata
-from functools import cache, lru_cache
+from functools import cache
 
 from vrty_gate.core.languages.content_words import fold
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.rules.texts import LETTER, position
 from vrty_gate.core.text.plain import MARKS, apart, hides, plain
+from vrty_gate.core.text.text import once
 from vrty_gate.core.text.words import lower
 
 # A letter followed by a combining accent, as some keyboards and PDFs produce; the same in every Unicode version.
@@ -33,9 +34,9 @@ class Text(NamedTuple):
     """If words contain invisible characters, the text with spaces in their place; both readings are possible."""
 
 
-@lru_cache(maxsize=8)
+@once
 def read(text: str) -> Text:
-    """A text prepared for finding phrases; cached, because the rules of a set read the same few texts."""
+    """A text prepared for finding phrases."""
     joined = _searchable(plain(text))
     return joined._replace(apart=_searchable(apart(text))) if hides(text) else joined
 
@@ -71,7 +72,7 @@ def _count(text: Text, phrase: str, most: int) -> int:
     return occurrences
 
 
-@lru_cache(maxsize=8)  # the rules of a set read the same few texts
+@once
 def unaccented(text: str) -> str:
     """A text or phrase in lower case without accents; empty if it consists of emphasis marks and accents."""
     joined = " ".join(fold(plain(text)).replace("\u2019", "'").split())

@@ -10,6 +10,7 @@ from functools import cache, lru_cache
 
 from vrty_gate.core.languages.rule_language import RuleLanguage, require_rule_language
 from vrty_gate.core.text.plain import plain
+from vrty_gate.core.text.text import once
 from vrty_gate.core.text.words import lower, words_of
 from vrty_gate.core.vrty.idf import STOPWORDS
 
@@ -45,7 +46,7 @@ _ENGLISH = STOPWORDS | frozenset(
 _STOPWORDS = {"en": _ENGLISH, "es": _SPANISH, "multi": _ENGLISH | _SPANISH}
 
 
-@lru_cache(maxsize=16)  # several rules read the same few texts
+@once
 def content_words(text: str, language: RuleLanguage = "en") -> frozenset[str]:
     """The different words of a text in lower case without accents, except stop words, short words and numbers.
 

@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
 
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.plain import plain
+from vrty_gate.core.text.text import once
 from vrty_gate.core.text.words import lower
 
 _TLDS = (
@@ -38,9 +38,9 @@ class Contact(NamedTuple):
     end: int
 
 
-@lru_cache(maxsize=16)  # several rules read the same few texts
+@once
 def contacts(text: str) -> tuple[Contact, ...]:
-    """The contact data of a plain text, in order."""
+    """The contact data of the plain form of a text, in order."""
     text = plain(text)
     if not ("." in text or "@" in text or "/" in text):
         return ()

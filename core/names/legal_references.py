@@ -13,6 +13,7 @@ from vrty_gate.core.languages.content_words import fold
 from vrty_gate.core.languages.rule_language import RuleLanguage
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.plain import plain
+from vrty_gate.core.text.text import once
 from vrty_gate.core.text.unicode13 import settled
 
 _KINDS = {
@@ -105,7 +106,7 @@ class Reference(NamedTuple):
     """Start and end in the plain text; (0, 0) if lower case changes the length of the text."""
 
 
-@lru_cache(maxsize=16)  # several rules read the same few texts
+@once
 def legal_references(text: str) -> tuple[Reference, ...]:
     """The legal references of an English or Spanish text, in order, with repetitions."""
     text = plain(text)

@@ -18,6 +18,7 @@ from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.names.contacts import masked
 from vrty_gate.core.names.not_names import COMMON, FORMATS, SERVICE, VERBS
 from vrty_gate.core.text.plain import plain
+from vrty_gate.core.text.text import once
 from vrty_gate.core.text.words import lower
 from vrty_gate.core.vrty.idf import OUT_OF_VOCABULARY, weights
 
@@ -85,7 +86,7 @@ class Name(NamedTuple):
     is_acronym: bool = False
 
 
-@lru_cache(maxsize=16)  # several rules read the same few texts
+@once
 def names(text: str, language: RuleLanguage = "en") -> tuple[Name, ...]:
     """The names of a text in order, with repetitions. Raises ValueError for an unknown language.
 

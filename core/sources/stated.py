@@ -3,7 +3,7 @@
 import re
 from bisect import bisect_left
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import cache
 
 from vrty_gate.core.facts.fact import Fact
 from vrty_gate.core.facts.read import facts
@@ -16,6 +16,7 @@ from vrty_gate.core.languages.rule_language import RuleLanguage, require_rule_la
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.folding import fold_letters
 from vrty_gate.core.text.plain import plain
+from vrty_gate.core.text.text import once
 
 _LANGUAGES: dict[RuleLanguage, tuple[str, ...]] = {"en": ("en",), "es": ("es",), "multi": ("en", "es")}
 _COUNTED = frozenset("number money percent duration measure".split())
@@ -96,14 +97,11 @@ def numbers(text: str, language: RuleLanguage = "en") -> tuple[Fact, ...]:
     return tuple([one.fact for one in stated(text, language) if one.is_claim])
 
 
+@once
 def stated(text: str, language: RuleLanguage = "en") -> tuple[Stated, ...]:
     """All numbers of a text in order, including those that claim nothing. Raises ValueError for an unknown language."""
     require_rule_language(language)
-    return _stated(plain(text), language)
-
-
-@lru_cache(maxsize=16)  # several rules read the same few texts
-def _stated(text: str, language: RuleLanguage) -> tuple[Stated, ...]:
+    text = plain(text)
     folded = fold_letters(text)
     read = [_of_fact(fact, text, folded, _words(language)) for fact in _facts(text, language)]
     taken = [one.fact.start for one in read]

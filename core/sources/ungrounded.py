@@ -27,11 +27,11 @@ def ungrounded_numbers(
     A count is grounded if as many things are listed after it, and a result by its terms. Numbers in addresses and in
     the slices `besides` of the plain response, which must be in order, do not count.
     """
-    response = plain(response)
     known, together = _of_sources(tuple(sources), language)
-    read = stated(response, language)
+    read, named = stated(response, language), contacts(response)
+    response = plain(response)
     grouped = {end for group in groups(response, _facts(read)) if together.has(group) for end in group.ends}
-    addresses = [slice(contact.start, contact.end) for contact in contacts(response)]
+    addresses = [slice(contact.start, contact.end) for contact in named]
     claims = [one for one in read if one.is_claim]
     known_facts = {one.fact for one in claims if known.has(one)}
     derived = results(response, _facts(claims), known_facts.__contains__)

@@ -7,6 +7,7 @@ from functools import lru_cache
 from vrty_gate.core.languages.content_words import fold
 from vrty_gate.core.languages.rule_language import RuleLanguage
 from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.core.text.text import once
 
 _ENGLISH = "mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?"
 _SPANISH = "lunes|martes|miercoles|jueves|viernes|sabados?|domingos?"
@@ -53,7 +54,7 @@ _PATTERNS: dict[RuleLanguage, re.Pattern[str]] = {
 }
 
 
-@lru_cache(maxsize=16)
+@once
 def weekdays(text: str, language: RuleLanguage = "en") -> tuple[Weekdays, ...]:
     """The days of the week and ranges of days in a text, in order."""
     folded = fold(text)

@@ -8,6 +8,7 @@ from vrty_gate.core.names.contacts import Contact, contacts
 from vrty_gate.core.stated.elements import Reading, entry_reading, language_for, reading, shown
 from vrty_gate.core.stated.phrases import is_negated, places
 from vrty_gate.core.text.folding import fold_letters
+from vrty_gate.core.text.text import text_of
 
 MOST = 50
 """Maximum number of entries of a list."""
@@ -65,6 +66,7 @@ def is_readable(entry: str) -> bool:
 
 
 def _read(response: str, entries: Sequence[Entry]) -> Reading:
+    response = text_of(response)  # it is compared with several lists
     return reading(response, language_for(response, " ".join(part for entry in entries for part in entry)))
 
 

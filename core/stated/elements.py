@@ -1,6 +1,7 @@
 """Texts as sequences of words and facts in which equal notations are equal: "don't mix" and "do not mix", "30-day"."""
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 
 from vrty_gate.core.changes.wording.tokens import Token, tokens
@@ -11,6 +12,7 @@ from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.names.contacts import contacts
 from vrty_gate.core.text.folding import fold_letters
 from vrty_gate.core.text.plain import plain
+from vrty_gate.core.text.text import Memory, Text, once
 from vrty_gate.core.text.unicode13 import settled
 
 BREAK = ""
@@ -43,14 +45,15 @@ class Element(NamedTuple):
     fact: Fact | None = None
 
 
-class Reading(NamedTuple):
+class Reading(Memory):
     """A text and what was read in it."""
 
-    text: str
-    """In plain letters, without marks of emphasis."""
-    language: str
-    """Empty if it is unknown."""
-    elements: tuple[Element, ...]
+    def __init__(self, text: str, language: str, elements: Sequence[Element]) -> None:
+        self.text = text
+        """In plain letters, without marks of emphasis."""
+        self.language = language
+        """Empty if it is unknown."""
+        self.elements = elements
 
 
 def shown(text: str) -> str:
@@ -76,11 +79,11 @@ def language_for(text: str, *others: str) -> str:
     return "" if has_east_asian(text) else "en"
 
 
-@lru_cache(maxsize=4)  # a response is compared with several lists
+@once
 def reading(text: str, language: str) -> Reading:
     """The words and facts of a text of this language, in order."""
-    seen = shown(text)
-    return Reading(seen, language, tuple(_elements(seen, language)))
+    seen = Text(shown(text))  # links are looked for in it several times
+    return Reading(seen, language, _elements(seen, language))
 
 
 @lru_cache(maxsize=512)  # each sample of a case is compared with the same entries
@@ -90,7 +93,7 @@ def entry_reading(entry: str, language: str) -> Reading:
     elements = [element for element in _elements(seen, language) if element.end > len(_LEAD)]
     while elements and elements[-1].key == BREAK:
         elements.pop()
-    return Reading(seen, language, tuple(elements))
+    return Reading(seen, language, elements)
 
 
 _LEAD = "zz "

@@ -3,7 +3,7 @@
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache
+from functools import cache
 
 from vrty_gate.core.languages.content_words import is_stopword
 from vrty_gate.core.languages.function_words import marks
@@ -11,6 +11,7 @@ from vrty_gate.core.languages.language import alternatives, record_of
 from vrty_gate.core.lexicon import is_known
 from vrty_gate.core.stated.elements import BREAK, Element, Reading
 from vrty_gate.core.stated.same import canonical, same, synonyms
+from vrty_gate.core.text.text import once
 
 _MOST_CANDIDATES = 400
 """Places at which a phrase with synonyms is looked for."""
@@ -44,42 +45,42 @@ def places(entry: Reading, text: Reading) -> Iterator[tuple[int, int]]:
     wanted = entry.elements
     if not wanted:
         return
-    has_break = any(element.key == BREAK for element in wanted)
-    wanted = tuple(element for element in wanted if element.key != BREAK)
-    elements = _without_breaks(text.elements) if has_break else text.elements
+    if any(element.key == BREAK for element in wanted):
+        wanted = [element for element in wanted if element.key != BREAK]
+        text = _without_breaks(text)
     ignores_negation = _ignores_negation(entry, wanted)
-    for found in (_exact(wanted, elements, text.language), _with_synonyms(wanted, elements, text)):
+    for found in (_exact(wanted, text), _with_synonyms(wanted, text)):
         for first, last in found:
-            start, end = elements[first].start, elements[last].end
+            start, end = text.elements[first].start, text.elements[last].end
             if ignores_negation or not is_negated(text, start, end):
                 yield start, end
 
 
-@lru_cache(maxsize=4)
-def _without_breaks(elements: tuple[Element, ...]) -> tuple[Element, ...]:
-    return tuple(element for element in elements if element.key != BREAK)
+@once
+def _without_breaks(text: Reading) -> Reading:
+    return Reading(text.text, text.language, [element for element in text.elements if element.key != BREAK])
 
 
-def _exact(wanted: Sequence[Element], elements: Sequence[Element], language: str) -> Iterator[tuple[int, int]]:
+def _exact(wanted: Sequence[Element], text: Reading) -> Iterator[tuple[int, int]]:
     """Runs of elements that are equal one by one, found in one pass with a bit for each (Baeza-Yates, Gonnet 1992)."""
     masks: dict[str, int] = {}
     final, state, size = 1 << (len(wanted) - 1), 0, len(wanted)
-    for index, element in enumerate(elements):
+    for index, element in enumerate(text.elements):
         mask = masks.get(element.key)
         if mask is None:
-            mask = sum(1 << i for i, each in enumerate(wanted) if same(each, element, language))
+            mask = sum(1 << i for i, each in enumerate(wanted) if same(each, element, text.language))
             masks[element.key] = mask
         state = (state << 1 | 1) & mask
         if state & final:
             yield index - size + 1, index
 
 
-def _with_synonyms(wanted: Sequence[Element], elements: Sequence[Element], text: Reading) -> Iterator[tuple[int, int]]:
+def _with_synonyms(wanted: Sequence[Element], text: Reading) -> Iterator[tuple[int, int]]:
     """Runs in which some words are synonyms; at least half of the content words must be the same."""
     content = [i for i, element in enumerate(wanted) if is_content(element)]
     if text.language != "en" or len(content) < 2:
         return
-    index = _index(elements)
+    elements, index = text.elements, _index(text)
     votes: dict[int, int] = {}
     for i in content:
         for place in index.get(_indexed(wanted[i]), ())[:_MOST_CANDIDATES]:
@@ -95,10 +96,10 @@ def _with_synonyms(wanted: Sequence[Element], elements: Sequence[Element], text:
             yield start, start + len(wanted) - 1
 
 
-@lru_cache(maxsize=4)
-def _index(elements: tuple[Element, ...]) -> dict[str, list[int]]:
+@once
+def _index(text: Reading) -> dict[str, list[int]]:
     index: dict[str, list[int]] = {}
-    for i, element in enumerate(elements):
+    for i, element in enumerate(text.elements):
         index.setdefault(_indexed(element), []).append(i)
     return index
 
@@ -116,7 +117,7 @@ def _ignores_negation(entry: Reading, wanted: Sequence[Element]) -> bool:
     """Whether an entry is found in negated sentences as well: facts, links, names, and phrases with a negation."""
     if all(element.fact is not None or not element.key[:1].isalpha() or "." in element.key for element in wanted):
         return True
-    return bool(_negations(entry.text, entry.language)) or is_name(entry)
+    return bool(_negations(entry)) or is_name(entry)
 
 
 def is_name(entry: Reading) -> bool:
@@ -132,20 +133,17 @@ def is_name(entry: Reading) -> bool:
     )
 
 
-@lru_cache(maxsize=16)
-def _negations(text: str, language: str) -> tuple[tuple[int, int], ...]:
-    found = marks(text, language or "en")
-    return tuple((mark.start, mark.end) for mark in found if mark.kind == "negation")
+@once
+def _negations(text: Reading) -> list[tuple[int, ...]]:
+    found = marks(text.text, text.language or "en")
+    return [(mark.start, mark.end) for mark in found if mark.kind == "negation"]
 
 
 def is_negated(text: Reading, start: int, end: int) -> bool:
     """Whether a negation in the same clause stands before a place, or after it in languages that have it there."""
-    negations = _negations(text.text, text.language)
-    if not negations:
-        return False
-    starts = _starts(text.text, text.language)
-    first = bisect_left(starts, max(0, start - _REACH))
-    last = bisect_left(starts, end + _REACH)
+    negations = _negations(text)
+    first = bisect_left(negations, (start - _REACH,))
+    last = bisect_left(negations, (end + _REACH,))
     for begins, ends in negations[first:last]:
         if ends <= start:
             between = text.text[ends:start]
@@ -158,11 +156,6 @@ def is_negated(text: Reading, start: int, end: int) -> bool:
         if not _clause(text.language).search(between) and _is_near(between):
             return True
     return False
-
-
-@lru_cache(maxsize=16)
-def _starts(text: str, language: str) -> list[int]:
-    return [start for start, _ in _negations(text, language)]
 
 
 def _is_near(between: str) -> bool:
