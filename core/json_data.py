@@ -14,6 +14,7 @@ from vrty_gate.core.text.text import once
 
 _DEEPEST = 60
 _MOST_SCHEMAS = 50
+_MOST_OBJECTS = 3_000
 _TRIES = 20
 _LONGEST = 40
 _MOST_COMPARED = 3_000_000
@@ -108,7 +109,7 @@ def shapes(text: str) -> list[Shape]:
             continue
         if _nests_deeper(data, text):
             continue
-        result += [shape for part in _objects(data) if (shape := _shape(part))]
+        result += [shape for part in objects(data) if (shape := _shape(part))]
     return result[:_MOST_SCHEMAS]
 
 
@@ -119,15 +120,18 @@ def _shape(schema: Mapping[str, Any]) -> Shape | None:
     return Shape(frozenset(properties), frozenset(key for key in required if isinstance(key, str)))
 
 
-def _objects(data: Any) -> Iterator[dict[str, Any]]:
-    todo = [data]
-    while todo:
-        item = todo.pop()
-        if isinstance(item, dict):
-            yield item
-            todo += item.values()
-        elif isinstance(item, list):
-            todo += item
+def objects(value: Any) -> Iterator[dict[str, Any]]:
+    """Yield the objects within a value, in the order of the text; only a limited number of its parts is read."""
+    todo = [value]
+    for _ in range(_MOST_OBJECTS):
+        if not todo:
+            return
+        part = todo.pop()
+        if isinstance(part, dict):
+            yield part
+            todo += reversed(list(part.values()))
+        elif isinstance(part, list):
+            todo += reversed(part)
 
 
 def shape_of(keys: Iterable[str], known: list[Shape]) -> Shape | None:

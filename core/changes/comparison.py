@@ -27,6 +27,7 @@ from vrty_gate.core.changes.verbatim import altered
 from vrty_gate.core.changes.wording.flipped import flipped, with_flips
 from vrty_gate.core.changes.writing.surface import surface
 from vrty_gate.core.languages.detect import language_of
+from vrty_gate.core.text.patterns import UNRECORDED
 from vrty_gate.core.text.text import Memory
 from vrty_gate.core.text.unicode13 import is_lower, settled
 from vrty_gate.core.text.words import lower, words_of
@@ -41,8 +42,8 @@ _ENGLISH = 0.8
 """If more than this share of the words is known, a text of undetected language is English."""
 _BLANK = re.compile(
     r"(?<![`\w])(?:\{\{ ?[A-Za-z_][\w .]{0,40}\}\}|[$#]\{[A-Za-z_][\w.]{0,40}\}"
-    r"|<(?![A-Z_]{2,60}_(?:KEY|TOKEN|SECRET|LOCATION|PROJECT|REGION|ID|URL|HOST|ENDPOINT|BUCKET|PASSWORD)>)"
-    r"[A-Z]{2,}(?:[_ ][A-Z]{2,}){1,4}>|\[[A-Z]{2,}(?:[_ ][A-Z]{2,}){1,4}\])(?![`(\w])"
+    rf"|<{UNRECORDED}[A-Z]{{2,}}(?:[_ ][A-Z]{{2,}}){{1,4}}>"
+    r"|\[[A-Z]{2,}(?:[_ ][A-Z]{2,}){1,4}\])(?![`(\w])"
 )
 """A template variable that was not filled in, but not what recorders put in place of secrets."""
 _BLANK_MARKS = ("{", "<", "[")

@@ -12,6 +12,7 @@ from vrty_gate.core.changes.losses import lost
 from vrty_gate.core.changes.places import place
 from vrty_gate.core.changes.speech import intents, is_polite
 from vrty_gate.core.changes.units import Unit
+from vrty_gate.core.text.subsequence import runs
 from vrty_gate.core.text.unicode13 import settled
 from vrty_gate.core.text.words import words_of
 
@@ -192,7 +193,7 @@ def _added(
     before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment, language: str, prompt: str
 ) -> list[Change]:
     """Changes for new units, by what they do."""
-    asked = _triples(words_of(prompt[:_LONGEST_PROMPT])) if aligned.added else frozenset()
+    asked = frozenset(runs(words_of(prompt[:_LONGEST_PROMPT]), 3)) if aligned.added else frozenset()
     known = {word for unit in before for word in unit.words}
     changes = []
     for index in aligned.added:
@@ -218,13 +219,9 @@ def _added(
     return changes[:_NAMED]
 
 
-def _triples(words: Sequence[str]) -> frozenset[tuple[str, ...]]:
-    return frozenset(zip(words, words[1:], words[2:], strict=False))
-
-
 def _is_echo(words: Sequence[str], asked: frozenset[tuple[str, ...]]) -> bool:
     """Whether a sentence is from the prompt, verbatim except for its beginning."""
-    triples = list(zip(words, words[1:], words[2:], strict=False))
+    triples = runs(words, 3)
     return sum(triple in asked for triple in triples) >= _ECHOED * len(triples)
 
 

@@ -8,6 +8,7 @@ from vrty_gate.core.case import Call, Message
 from vrty_gate.core.conversation.as_text import as_json
 from vrty_gate.core.gate.rule import FIDELITY_MIDDLE
 from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.core.text.subsequence import common_ends
 
 Order = Literal["strict", "unordered", "subset"]
 
@@ -105,12 +106,7 @@ def compare(now: Sequence[Message], accepted: Sequence[Message], tolerance: Tole
 
 def _aligned(before: Sequence[Placed], after: Sequence[Placed]) -> list[tuple[int, int]]:
     """The longest list of pairs of one tool in the same order, those with equal arguments first."""
-    start, most = 0, min(len(before), len(after))
-    while start < most and before[start].call == after[start].call:
-        start += 1
-    end = 0
-    while end < most - start and before[-1 - end].call == after[-1 - end].call:
-        end += 1
+    start, end = common_ends([placed.call for placed in before], [placed.call for placed in after])
     pairs = [(i, i) for i in range(start)]
     left, right = before[start : len(before) - end], after[start : len(after) - end]
     found = _by_weight(left, right) if len(left) * len(right) <= MOST_ALIGNED else _by_name(left, right)

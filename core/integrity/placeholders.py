@@ -6,6 +6,7 @@ from vrty_gate.core.integrity.finding import Finding, Texts, new_match, prose
 from vrty_gate.core.languages.detect import language_of
 from vrty_gate.core.languages.language import alternatives, records
 from vrty_gate.core.phrases import READ, Patterns, asks_for, compiled, first_match
+from vrty_gate.core.text.patterns import UNRECORDED
 
 # Grouped by family: an author who uses one of a family on purpose also uses others.
 _FAMILIES: tuple[tuple[str, Patterns], ...] = (
@@ -48,14 +49,11 @@ _FAMILIES: tuple[tuple[str, Patterns], ...] = (
     (
         "angles",
         (
-            # recorders replace secrets with the names of environment variables
             (
                 "<",
                 (
-                    r"<(?:(?![A-Z_]{2,60}_(?:KEY|TOKEN|SECRET|LOCATION|PROJECT|REGION|ID|URL|HOST|ENDPOINT"
-                    r"|BUCKET"
-                    r"|PASSWORD)>)[A-Z]{2,}(?:[_ -][A-Z]{2,}){1,6}|NAME|DATE|EMAIL|ADDRESS|COMPANY|PHONE|TODO"
-                    r"|PLACEHOLDER)>"
+                    rf"<(?:{UNRECORDED}[A-Z]{{2,}}(?:[_ -][A-Z]{{2,}}){{1,6}}"
+                    r"|NAME|DATE|EMAIL|ADDRESS|COMPANY|PHONE|TODO|PLACEHOLDER)>"
                 ),
             ),
             ("<", r"<(?:(?i:insert|your|enter)[ _-][^<>\n]{1,40})>"),

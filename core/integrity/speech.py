@@ -6,6 +6,7 @@ from vrty_gate.core.integrity.finding import Finding, Texts, cut, prose
 from vrty_gate.core.languages.detect import language_of, script_of
 from vrty_gate.core.languages.language import record_of
 from vrty_gate.core.phrases import READ, asks_for, compiled
+from vrty_gate.core.text.subsequence import runs
 from vrty_gate.core.text.unicode13 import settled
 from vrty_gate.core.text.words import words_of
 
@@ -108,7 +109,7 @@ def no_echo(texts: Texts) -> Finding | None:
     known = set(prompt_words)
     if len(words) < _GRAM + 2 or sum(map(known.__contains__, words)) <= 0.75 * len(words):
         return None
-    spoken, asked = _grams(words), set(_grams(prompt_words))
+    spoken, asked = runs(words, _GRAM), set(runs(prompt_words, _GRAM))
     if any(settled(word).isdigit() for word in {*words} - known):  # that is an answer
         return None
     if len(words) <= _BRIEF and len({*words} - known - _FRAME) >= 2:
@@ -117,7 +118,7 @@ def no_echo(texts: Texts) -> Finding | None:
         return None
     if len(prompt_words) > _LONG and len(words) < 0.4 * len(prompt_words) and words[:_GRAM] != prompt_words[:_GRAM]:
         return None
-    accepted = _grams(words_of(texts.accepted[:READ]))
+    accepted = runs(words_of(texts.accepted[:READ]), _GRAM)
     if accepted and sum(gram in asked for gram in accepted) > 0.375 * len(accepted):
         return None
     if "```" in texts.response or "    " in texts.response:
@@ -155,10 +156,6 @@ def _unframed(words: list[str]) -> list[str]:
 
 _FRAME = frozenset("user assistant human system you asked question prompt q input said".split())
 _NEW_LINES = 4
-
-
-def _grams(words: list[str]) -> list[tuple[str, ...]]:
-    return list(zip(*(words[i:] for i in range(_GRAM)), strict=False))
 
 
 _HEARD = 800

@@ -5,33 +5,11 @@ from functools import cache
 
 from vrty_gate.core.lexicon.forms import BASE, FORMS_OF, analyses
 from vrty_gate.core.lexicon.meaning import same_meaning
-from vrty_gate.core.lexicon.spelling import LONGEST, american
+from vrty_gate.core.lexicon.spelling import american
 from vrty_gate.core.lexicon.table import lines
 
 _LONGEST = 8
 """The most words of a phrase that is looked up."""
-
-
-_CONTRACTED = {"won't": "will not", "can't": "can not", "cannot": "can not", "shan't": "shall not", "let's": "let us"}
-_ENDINGS = (("n't", "not"), ("'re", "are"), ("'ve", "have"), ("'ll", "will"), ("'m", "am"))
-_IS = frozenset("he here how it she that there this what when where who why".split())
-"""Words whose 's is "is"; that of other words may be a genitive."""
-
-
-def _words(token: str) -> list[str]:
-    """A token in American spelling; a contraction as two words."""
-    if len(token) > LONGEST:
-        return [token]
-    plain = token.replace("\u2019", "'")
-    if plain in _CONTRACTED:
-        return _CONTRACTED[plain].split(" ")
-    if "'" in plain:
-        if plain.endswith("'s") and plain[:-2] in _IS:
-            return [plain[:-2], "is"]
-        for ending, word in _ENDINGS:
-            if plain.endswith(ending) and len(plain) > len(ending):
-                return [plain.removesuffix(ending), word]
-    return [american(plain)]
 
 
 @cache
@@ -63,15 +41,14 @@ def _meanings(tokens: list[str]) -> set[tuple[int, str]]:
 
 
 def same_phrase(before_tokens: Sequence[str], after_tokens: Sequence[str]) -> bool:
-    """Whether two short runs of lower-case words mean the same, as a whole or word by word; contractions are expanded.
+    """Whether two short runs of lower-case words mean the same, as a whole or word by word.
 
     Pass the replaced words with the neighbours that belong to them: ["in", "order", "to"] and ["to"]. The result is
     False if a run is empty or longer than 8 words.
     """
     if not (0 < len(before_tokens) <= _LONGEST and 0 < len(after_tokens) <= _LONGEST):
         return False
-    before = [word for token in before_tokens for word in _words(token)]
-    after = [word for token in after_tokens for word in _words(token)]
+    before, after = [*map(american, before_tokens)], [*map(american, after_tokens)]
     if len(before) == len(after) and all(map(same_meaning, before, after)):
         return True
     return not _meanings(before).isdisjoint(_meanings(after))

@@ -239,7 +239,6 @@ def _of_sources(sources: tuple[str, ...]) -> frozenset[tuple[str, tuple[str, ...
     )
 
 
-@lru_cache(maxsize=1 << 10)
 def _parts(first: str, others: str) -> tuple[str, ...]:
     """`16(2)` as 16 and 2, `16/2009` as one part, without leading zeros."""
     parts: list[str] = []

@@ -1,8 +1,11 @@
-"""Regular expressions that are compiled on first use, because compiling takes longer than reading most texts."""
+"""Parts of regular expressions, and those compiled on first use, because compiling takes longer than reading a text."""
 
 import re
 from collections.abc import Callable
 from functools import cache
+
+UNRECORDED = r"(?![A-Z_]{2,60}_(?:KEY|TOKEN|SECRET|LOCATION|PROJECT|REGION|ID|URL|HOST|ENDPOINT|BUCKET|PASSWORD)>)"
+"""Where a variable in angle brackets begins: not if recorders put its name in place of a secret."""
 
 
 def lazily(pattern: str) -> Callable[[], re.Pattern[str]]:

@@ -14,6 +14,11 @@ def common_ends(left: Sequence[object], right: Sequence[object]) -> tuple[int, i
     return start, end
 
 
+def runs(items: Sequence[str], size: int) -> list[tuple[str, ...]]:
+    """All runs of so many neighbouring items, in order."""
+    return list(zip(*(items[i:] for i in range(size)), strict=False))
+
+
 def common_length(left: Sequence[str], right: Sequence[str]) -> int:
     """Length of the longest common subsequence, by bit vectors (Hyyrö 2004)."""
     both = set(left).intersection(right)

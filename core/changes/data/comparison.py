@@ -65,10 +65,4 @@ def _compare(before: Held, after: Held, reader: Reader) -> None:
     reader.has_flags = any(flag in text for flag in ("true", "false") for text in (old, new))
     if isinstance(before.value, list) != isinstance(after.value, list):
         reader.add(kinds.VALUE_TYPE, kind(before.value), kind(after.value), "")
-    old_calls, new_calls = calls_of(before.value), calls_of(after.value)
-    if (old_calls or before.value == []) and (new_calls or after.value == []) and (old_calls or new_calls):
-        reader.calls(old_calls, new_calls, "")
-    elif isinstance(before.value, list) and isinstance(after.value, list):
-        reader.list(before.value, after.value, "", "", None)
-    elif isinstance(before.value, dict) and isinstance(after.value, dict):
-        reader.object(before.value, after.value, "", None)
+    reader.parts(before.value, after.value, "", "", None)

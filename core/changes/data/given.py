@@ -1,20 +1,20 @@
 """What prompt and context say about the requested data: a schema, options, and the values themselves."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
 from vrty_gate.core.changes.data.calls import Call
 from vrty_gate.core.changes.data.text import embedded
 from vrty_gate.core.changes.data.values import STRICT, days_of, is_empty, key_parts
+from vrty_gate.core.json_data import objects
 from vrty_gate.core.languages.detect import language_of
 from vrty_gate.core.languages.language import Language, alternatives, with_english
 from vrty_gate.core.text.words import lower, words_of
 
 _MOST_READ = 60_000
 _MOST_SCHEMAS = 8
-_MOST_OBJECTS = 3_000
 _SHORT_REQUEST = 120
 _NEAR = 80
 _LONGEST_SIGN = 3
@@ -68,7 +68,7 @@ class Given:
         """The schema of each tool's arguments, by name."""
         tools: dict[str, Mapping[str, Any]] = {}
         for value, _, _ in self._schemas:
-            for part in _objects(value):
+            for part in objects(value):
                 name = part.get("name")
                 for key in ("parameters", "input_schema", "inputSchema", "arguments"):
                     schema = part.get(key)
@@ -125,7 +125,7 @@ class Given:
         if not isinstance(value, dict) or not value:
             return None
         for schema_part, _, _ in self._schemas:
-            for schema in _objects(schema_part):
+            for schema in objects(schema_part):
                 properties = schema.get("properties")
                 if isinstance(properties, dict) and properties.keys() >= value.keys():
                     return schema
@@ -275,17 +275,3 @@ def _word_at(text: str, word: str, start: int, end: int) -> int:
             return index
         start = index + 1
     return -1
-
-
-def _objects(value: Any) -> Iterator[dict[str, Any]]:
-    """Yield the objects within a value, in the order of the text."""
-    todo = [value]
-    for _ in range(_MOST_OBJECTS):
-        if not todo:
-            return
-        part = todo.pop()
-        if isinstance(part, dict):
-            yield part
-            todo += reversed(list(part.values()))
-        elif isinstance(part, list):
-            todo += reversed(part)

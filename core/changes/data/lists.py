@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from itertools import zip_longest
 from typing import Any
 
 from vrty_gate.core.changes.data.calls import Call
@@ -84,15 +85,6 @@ def pairs_of_calls(accepted: Sequence[Call], current: Sequence[Call]) -> Pairs:
     for both in places.values():
         pairs += _likest(*both, *arguments, by_place=True)
     return [*pairs, *zip_longest(*_left(pairs, accepted, current))]
-
-
-def zip_longest(lost: Sequence[int], new: Sequence[int]) -> Pairs:
-    """Pair indices in order, and the surplus with None."""
-    common = min(len(lost), len(new))
-    pairs: Pairs = list(zip(lost[:common], new[:common], strict=True))
-    pairs += [(i, None) for i in lost[common:]]
-    pairs += [(None, j) for j in new[common:]]
-    return pairs
 
 
 def _left(pairs: Pairs, before: Sequence[Any], after: Sequence[Any]) -> tuple[list[int], list[int]]:

@@ -1,6 +1,7 @@
 """A reader that walks through accepted and current data in parallel."""
 
 from collections.abc import Mapping, Sequence
+from itertools import zip_longest
 from typing import Any
 
 from vrty_gate.core.changes import kinds
@@ -79,10 +80,10 @@ class Reader:
         if len(self.differences) >= MOST:
             return
         if isinstance(before, dict) and isinstance(after, dict) and before and after:
-            self._object_or_call(before, after, where, schema)
+            self.parts(before, after, key, where, schema)
         elif isinstance(before, list) and isinstance(after, list):
             if before != after or written(before) != written(after):
-                self._list_or_calls(before, after, key, where, schema)
+                self.parts(before, after, key, where, schema)
         elif is_empty(before) or is_empty(after):
             self._empty(before, after, key, where, schema)
         elif kind(before) != kind(after):
@@ -91,19 +92,15 @@ class Reader:
         else:
             self._single(before, after, key, where, schema)
 
-    def _object_or_call(self, before: dict[str, Any], after: dict[str, Any], where: str, schema: _Schema) -> None:
-        old_call, new_call = calls_of(before), calls_of(after)
-        if old_call and new_call:
-            self.calls(old_call, new_call, where)
-        else:
-            self.object(before, after, where, schema)
-
-    def _list_or_calls(self, before: list[Any], after: list[Any], key: str, where: str, schema: _Schema) -> None:
+    def parts(self, before: Any, after: Any, key: str, where: str, schema: _Schema) -> None:
+        """Compare two objects or two lists, or what both hold as tool calls."""
         old_calls, new_calls = calls_of(before), calls_of(after)
-        if (old_calls or not before) and (new_calls or not after):
+        if (old_calls or before == []) and (new_calls or after == []) and (old_calls or new_calls):
             self.calls(old_calls, new_calls, where)
-        else:
+        elif isinstance(before, list) and isinstance(after, list):
             self.list(before, after, key, where, schema)
+        elif isinstance(before, dict) and isinstance(after, dict):
+            self.object(before, after, where, schema)
 
     def _empty(self, before: Any, after: Any, key: str, where: str, schema: _Schema) -> None:
         """Compare two values of which at least one is empty."""
@@ -236,7 +233,7 @@ class Reader:
         elif lists.are_a_set(before, after):
             pairs = lists.pairs_of_values(before, after)
         else:
-            pairs = lists.zip_longest(range(len(before)), range(len(after)))
+            pairs = list(zip_longest(range(len(before)), range(len(after))))
         lost = [i for i, j in pairs if i is not None and j is None]
         new = [j for i, j in pairs if i is None and j is not None]
         common = sorted((i, j) for i, j in pairs if i is not None and j is not None)

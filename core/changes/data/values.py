@@ -24,15 +24,19 @@ _OPTION_KEYS = frozenset(
 _DIGIT = re.compile("[0-9]")
 _KEY_PART = re.compile(r"[A-Z]?[a-z]+|[A-Z]+|[0-9]+")
 _MOMENT = re.compile(
-    r"([0-9]{4})-?([01][0-9])-?([0-3][0-9])"
+    r"(?P<year>[0-9]{4})-?(?P<month>[01][0-9])-?(?P<day>[0-3][0-9])"
     r"(?:[Tt ]([0-2][0-9]):?([0-5][0-9])(?::?([0-6][0-9])(?:[.,]([0-9]{1,9}))?)?"
     r" ?([Zz]|[+-][0-9]{2}(?::?[0-9]{2})?)?)?\Z"
 )
 _CLOCK = re.compile(r"[0-2]?[0-9][:.][0-5][0-9](?::[0-5][0-9])? ?(?:[AaPp]\.?[Mm]\.?)?\Z")
-_DAY_FIRST = re.compile(r"([0-9]{1,2})(?:st|nd|rd|th|\.)? ([A-Za-z]{3,9})\.?,? ([0-9]{4})\Z")
-_MONTH_FIRST = re.compile(r"([A-Za-z]{3,9})\.? ([0-9]{1,2})(?:st|nd|rd|th)?,? ([0-9]{4})\Z")
-_MONTH = re.compile(r"([A-Za-z]{3,9})\.?,? ([0-9]{4})\Z")
-_MONTH_IN_FIGURES = re.compile(r"(?:([0-9]{1,2})[-/.]([0-9]{4})|([0-9]{4})-([0-9]{2}))\Z")
+_WRITTEN_DAYS = (
+    _MOMENT,
+    re.compile(r"(?P<day>[0-9]{1,2})(?:st|nd|rd|th|\.)? (?P<name>[A-Za-z]{3,9})\.?,? (?P<year>[0-9]{4})\Z"),
+    re.compile(r"(?P<name>[A-Za-z]{3,9})\.? (?P<day>[0-9]{1,2})(?:st|nd|rd|th)?,? (?P<year>[0-9]{4})\Z"),
+    re.compile(r"(?P<name>[A-Za-z]{3,9})\.?,? (?P<year>[0-9]{4})\Z"),
+    re.compile(r"(?P<month>[0-9]{1,2})[-/.](?P<year>[0-9]{4})\Z"),
+    re.compile(r"(?P<year>[0-9]{4})-(?P<month>[0-9]{2})\Z"),
+)
 _FIGURES = re.compile(r"([0-9]{1,2})[-/.]([0-9]{1,2})[-/.]([0-9]{4})\Z")
 _MONTHS = {name: i for i, name in enumerate("jan feb mar apr may jun jul aug sep oct nov dec".split(), 1)}
 _AMOUNT = re.compile(r"([^\w\s.,+-]{0,2}|[A-Z]{3}) ?([+-]?[0-9][0-9,]*(?:\.[0-9]+)?) ?(%|[^\W\d]{0,12})\Z", re.ASCII)
@@ -200,22 +204,11 @@ def days_of(text: str) -> set[int]:
     """
     if not _DIGIT.search(text):
         return set()
-    match = _MOMENT.match(text)
-    if match:
-        return {_day(int(match[1]), int(match[2]), int(match[3]))} - {0}
-    match = _DAY_FIRST.match(text)
-    month_name, day = (match[2], match[1]) if match else ("", "")
-    if not match:
-        match = _MONTH_FIRST.match(text)
-        month_name, day = (match[1], match[2]) if match else ("", "")
-    if match:
-        return {_day(int(match[3]), _MONTHS.get(month_name[:3].lower(), 0), int(day))} - {0}
-    match = _MONTH.match(text)
-    if match:
-        return {_day(int(match[2]), _MONTHS.get(match[1][:3].lower(), 0), 1)} - {0}
-    match = _MONTH_IN_FIGURES.match(text)
-    if match:
-        return {_day(int(match[2] or match[3]), int(match[1] or match[4]), 1)} - {0}
+    for pattern in _WRITTEN_DAYS:
+        if match := pattern.match(text):
+            parts = match.groupdict()
+            month = parts.get("month") or _MONTHS.get(parts.get("name", "")[:3].lower(), 0)
+            return {_day(int(match["year"]), int(month), int(parts.get("day", 1)))} - {0}
     match = _FIGURES.match(text)
     if match:
         first, second, year = int(match[1]), int(match[2]), int(match[3])

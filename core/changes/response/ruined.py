@@ -11,6 +11,7 @@ from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.units import Unit
 from vrty_gate.core.languages.detect import language_of
 from vrty_gate.core.languages.language import record_of
+from vrty_gate.core.text.subsequence import runs
 from vrty_gate.core.text.unicode13 import settled
 from vrty_gate.core.text.words import words_of
 from vrty_gate.core.vrty.idf import STOPWORDS, weights
@@ -255,17 +256,15 @@ def _is_echo(accepted: Sequence[str], current: Sequence[str], prompt: Sequence[s
         return _FEW <= len(prompt) <= len(current) <= len(prompt) + 2 < len(accepted) and _has(current, prompt)
     if len(current) < _LONG or len(current) > 3 * len(prompt):
         return False
-    current_grams, prompt_grams = set(_grams(current)), _grams(prompt)
-    if sum(gram in current_grams for gram in prompt_grams) < _REPEATED * len(prompt_grams):
+    spoken, asked = runs(current, _GRAM), runs(prompt, _GRAM)
+    if _in_common(asked, spoken) < _REPEATED * len(asked) or _in_common(spoken, asked) < _ECHO * len(spoken):
         return False
-    prompt_gram_set = set(prompt_grams)
-    if sum(gram in prompt_gram_set for gram in _grams(current)) < _ECHO * (len(current) - _GRAM + 1):
-        return False
-    return sum(gram in prompt_gram_set for gram in _grams(accepted)) < 0.5 * max(1, len(accepted) - _GRAM + 1)
+    usual = runs(accepted, _GRAM)
+    return _in_common(usual, asked) < 0.5 * max(1, len(usual))
 
 
-def _grams(words: Sequence[str]) -> list[tuple[str, ...]]:
-    return list(zip(*(words[i:] for i in range(_GRAM)), strict=False))
+def _in_common(some: Sequence[tuple[str, ...]], others: Sequence[tuple[str, ...]]) -> int:
+    return sum(map(frozenset(others).__contains__, some))
 
 
 def _has(words: Sequence[str], part: Sequence[str]) -> bool:

@@ -6,7 +6,7 @@ from functools import cache
 
 from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.change import Change
-from vrty_gate.core.changes.wording.parts import Part
+from vrty_gate.core.changes.wording.parts import Part, first_of_each
 from vrty_gate.core.changes.wording.tokens import Token
 from vrty_gate.core.languages.language import record_of
 from vrty_gate.core.named_tuple import NamedTuple
@@ -51,8 +51,8 @@ def connectives(before: Sequence[Token], after: Sequence[Token], where: str, lan
     if old == new:
         return []
     lost, gained = Counter(name for name, _ in old), Counter(name for name, _ in new)
-    for name, text in _first_of_each(old).items():
-        for other, other_text in _first_of_each(new).items():
+    for name, text in first_of_each(old).items():
+        for other, other_text in first_of_each(new).items():
             if frozenset((name, other)) in _CONTRARY and lost[name] > gained[name] and gained[other] > lost[other]:
                 return [Change(kinds.CONDITION_REVERSED, text, other_text, where)]
     return []
@@ -83,14 +83,6 @@ _MOVES = frozenset(
 """Words of a change whose amount is behind "by", and what it leads to behind "to"."""
 _ENDS = frozenset("until till by before through".split())
 _BEGINS = frozenset("from since after".split())
-
-
-def _first_of_each(some: Sequence[tuple[str, str]]) -> dict[str, str]:
-    """By class of connectives, the first of a sentence as written."""
-    first: dict[str, str] = {}
-    for name, text in some:
-        first.setdefault(name, text)
-    return first
 
 
 def _read(tokens: Sequence[Token], listed: _Listed) -> Iterator[tuple[str, str]]:

@@ -118,14 +118,8 @@ def _paired(
         new = [token.fact for token in part.after if token.fact in gained]
         for is_alike in (True, False):
             for fact in list(old):
-                other = next(
-                    (
-                        candidate
-                        for candidate in new
-                        if fact and candidate and (not is_alike or candidate.kind == fact.kind)
-                    ),
-                    None,
-                )
+                alike = (one for one in new if fact and one and (not is_alike or one.kind == fact.kind))
+                other = next(alike, None)
                 if fact and other and fact in lost and other in gained:
                     old.remove(fact)
                     new.remove(other)

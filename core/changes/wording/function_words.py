@@ -9,7 +9,7 @@ from functools import cache
 from vrty_gate.core import lexicon
 from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.change import Change
-from vrty_gate.core.changes.wording.parts import Part, is_content, text_of
+from vrty_gate.core.changes.wording.parts import Part, first_of_each, is_content, text_of
 from vrty_gate.core.changes.wording.tokens import Token
 from vrty_gate.core.languages.function_words import Mark, marks, negations, opposites
 from vrty_gate.core.languages.language import alternatives
@@ -296,20 +296,14 @@ _REACH = 30
 
 def _directions(lost: Sequence[Mark], gained: Sequence[Mark], where: str, language: str) -> list[Change]:
     """A change for the first direction that became its opposite."""
-    first_lost, first_gained = _first_of_each(lost), _first_of_each(gained)
+    first_lost, first_gained = (
+        first_of_each([(fold_letters(mark.text), mark) for mark in side]) for side in (lost, gained)
+    )
     for word, old in first_lost.items():
         for other, new in first_gained.items():
             if opposites(word, other, language):
                 return [Change(kinds.COMPARISON, old.text, new.text, where)]
     return []
-
-
-def _first_of_each(some: Sequence[Mark]) -> dict[str, Mark]:
-    """By word, without accents and capitals, its first mark; there are no more than the language has."""
-    first: dict[str, Mark] = {}
-    for mark in some:
-        first.setdefault(fold_letters(mark.text), mark)
-    return first
 
 
 def opposite(before: Sequence[Token], after: Sequence[Token]) -> tuple[Token, Token] | None:
