@@ -3,7 +3,7 @@
 Rule set files are decoded into these records; `core/grounding/condition_checks.py` turns them into checks.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from vrty_gate.core.bounds import Pattern, Range
 from vrty_gate.core.named_tuple import NamedTuple
@@ -106,7 +106,7 @@ class Metadata(NamedTuple):
 
 Condition = AnyOf | AllOf | NoneOf | Matching | Count | Overlap | NumbersGrounded | Metadata
 
-KINDS: tuple[type[Condition], ...] = (AnyOf, AllOf, NoneOf, Matching, Count, Overlap, NumbersGrounded, Metadata)
+KINDS: tuple[type[Condition], ...] = get_args(Condition)
 """The kinds of conditions, each identified by its first field."""
 
 _ID = Pattern(

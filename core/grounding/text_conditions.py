@@ -12,6 +12,7 @@ from vrty_gate.core.languages.rule_language import RuleLanguage
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.rules.texts import sentences
 from vrty_gate.core.sources.stated import numbers
+from vrty_gate.core.text.subsequence import first_of_each
 from vrty_gate.core.text.words import words_of
 
 STEPS_OF_NUMBERS = 5_000
@@ -73,10 +74,7 @@ def steps(condition: TextCondition, engine: Engine) -> int:
 
 def _folded(wanted_phrases: str | tuple[str, ...], fold: Callable[[str], str] = phrases.folded) -> Mapping[str, str]:
     """The phrases of a rule by their folded form."""
-    wanted: dict[str, str] = {}
-    for phrase in listed(wanted_phrases):
-        wanted.setdefault(fold(phrase), phrase)
-    return wanted
+    return first_of_each([(fold(phrase), phrase) for phrase in listed(wanted_phrases)])
 
 
 def _first(text: str, wanted: tuple[str, ...]) -> str | None:

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from vrty_gate.core.case import Case
 from vrty_gate.core.changes import Change, TooLong, compare, kinds
 from vrty_gate.core.integrity.finding import Finding, cut
+from vrty_gate.core.text.subsequence import first_of_each
 
 KINDS: Mapping[str, tuple[str, ...]] = {
     "same_values": (kinds.VALUE, kinds.VALUE_OPPOSITE, kinds.NULL),
@@ -30,16 +31,12 @@ def findings(case: Case, accepted: Sequence[Case]) -> dict[str, Finding]:
 
 
 def _findings_against(case: Case, accepted: Sequence[Case]) -> dict[str, Finding]:
-    findings_by_name: dict[str, Finding] = {}
     try:
         changes = compare(case, accepted).unexplained
     except TooLong:  # which fidelity reports
         return {}
-    for change in changes:
-        name = _CHECKS.get(change.kind)
-        if name:
-            findings_by_name.setdefault(name, _finding(change))
-    return findings_by_name
+    failing = [(_CHECKS[change.kind], change) for change in changes if change.kind in _CHECKS]
+    return {name: _finding(change) for name, change in first_of_each(failing).items()}
 
 
 def _finding(change: Change) -> Finding:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.plain import plain
+from vrty_gate.core.text.subsequence import first_of_each
 from vrty_gate.core.text.text import once
 from vrty_gate.core.text.words import lower
 
@@ -75,11 +76,8 @@ def ungrounded_contacts(response: str, sources: Sequence[str]) -> tuple[Contact,
     if not named:
         return ()
     known = {(contact.kind, value) for source in sources for contact in contacts(source) for value in _above(contact)}
-    firsts: dict[tuple[str, str], Contact] = {}
-    for contact in named:
-        if (contact.kind, contact.value) not in known:
-            firsts.setdefault((contact.kind, contact.value), contact)
-    return tuple(firsts.values())
+    firsts = first_of_each([((contact.kind, contact.value), contact) for contact in named])
+    return tuple([contact for key, contact in firsts.items() if key not in known])
 
 
 def _above(contact: Contact) -> tuple[str, ...]:

@@ -6,13 +6,13 @@ English and Spanish names are equivalent. Case, spaces, accents, emphasis and th
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 from vrty_gate.core.facts.tables.number_words import add_up, counting
 from vrty_gate.core.languages.content_words import fold
 from vrty_gate.core.languages.rule_language import RuleLanguage
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.plain import plain
+from vrty_gate.core.text.subsequence import first_of_each
 from vrty_gate.core.text.text import once
 from vrty_gate.core.text.unicode13 import settled
 
@@ -220,23 +220,14 @@ def ungrounded_references(response: str, sources: Sequence[str]) -> tuple[Refere
 
     A reference to the whole is grounded by one to a part, but not the reverse: `Article 16` by `Article 16(2)`.
     """
-    known = _of_sources(tuple(sources))
-    firsts: dict[tuple[str, tuple[str, ...]], Reference] = {}
-    for reference in legal_references(response):
-        if (reference.kind, reference.parts) not in known:
-            firsts.setdefault((reference.kind, reference.parts), reference)
-    return tuple(firsts.values())
-
-
-@lru_cache(maxsize=16)
-def _of_sources(sources: tuple[str, ...]) -> frozenset[tuple[str, tuple[str, ...]]]:
-    """The kinds and numbers of the references in the sources, including the wholes of parts."""
-    return frozenset(
+    known = {
         (reference.kind, reference.parts[:length])
         for source in sources
         for reference in legal_references(source)
         for length in range(1, len(reference.parts) + 1)
-    )
+    }
+    firsts = first_of_each([((reference.kind, reference.parts), reference) for reference in legal_references(response)])
+    return tuple([reference for key, reference in firsts.items() if key not in known])
 
 
 def _parts(first: str, others: str) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.names.contacts import masked
 from vrty_gate.core.names.not_names import COMMON, FORMATS, SERVICE, VERBS
 from vrty_gate.core.text.plain import plain
+from vrty_gate.core.text.subsequence import first_of_each
 from vrty_gate.core.text.text import once
 from vrty_gate.core.text.words import lower
 from vrty_gate.core.vrty.idf import OUT_OF_VOCABULARY, weights
@@ -103,11 +104,9 @@ def names(text: str, language: RuleLanguage = "en") -> tuple[Name, ...]:
 def ungrounded_names(response: str, sources: Sequence[str], language: RuleLanguage = "en") -> tuple[Name, ...]:
     """The names of a response with a word that no source has, each once, in order."""
     known = _of_sources(tuple(sources))
-    firsts: dict[tuple[str, ...], Name] = {}
-    for name in names(response, language):
-        if not known.has(name):
-            firsts.setdefault(name.words, name)
-    return tuple(firsts.values())
+    return tuple(
+        first_of_each([(name.words, name) for name in names(response, language) if not known.has(name)]).values()
+    )
 
 
 @lru_cache(maxsize=16)

@@ -13,6 +13,7 @@ from vrty_gate.core.sources.known import KnownNumbers
 from vrty_gate.core.sources.stated import Stated, stated
 from vrty_gate.core.sources.weekdays import are_days_a_week
 from vrty_gate.core.text.plain import plain
+from vrty_gate.core.text.subsequence import first_of_each
 
 
 def ungrounded_numbers(
@@ -35,15 +36,15 @@ def ungrounded_numbers(
     claims = [one for one in read if one.is_claim]
     known_facts = {one.fact for one in claims if known.has(one)}
     derived = results(response, _facts(claims), known_facts.__contains__)
-    firsts: dict[tuple[str, str], Fact] = {}
-    for number in _facts(claims):
-        if number in known_facts or number in derived or _is_within(number, addresses) or _is_within(number, besides):
-            continue
-        if number.end not in grouped:
-            firsts.setdefault((number.value, number.unit), number)
+    unknown = [
+        number
+        for number in _facts(claims)
+        if not (number in known_facts or number in derived or number.end in grouped)
+        and not (_is_within(number, addresses) or _is_within(number, besides))
+    ]
     return tuple(
         number
-        for number in firsts.values()
+        for number in first_of_each([((number.value, number.unit), number) for number in unknown]).values()
         if not counts_itself(response, number)
         and not (number.unit in ("", "day") and are_days_a_week(response, number.end, number.value, sources, language))
     )

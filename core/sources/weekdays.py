@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
 
 from vrty_gate.core.languages.content_words import fold
 from vrty_gate.core.languages.rule_language import RuleLanguage
 from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.core.text.subsequence import first_of_each
 from vrty_gate.core.text.text import once
 
 _ENGLISH = "mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?"
@@ -85,36 +85,37 @@ def ungrounded_weekdays(response: str, sources: Sequence[str], language: RuleLan
     that closes on Mondays opens Tuesday to Sunday.
     """
     named = weekdays(response, language)
-    known = _of_sources(tuple(sources), language) if named else ()
+    known = _of_sources(sources, language) if named else ()
     if not known:
         return ()
     every = frozenset[int]().union(*known)
     single = frozenset[int]().union(*(days for days in known if len(days) == 1))
     whole = {*known, *(_ALL - days for days in known), single, _ALL - single}
-    firsts: dict[frozenset[int], Weekdays] = {}
-    for weekday in named:
-        is_grounded = (
-            weekday.days <= every if len(weekday.days) == 1 else weekday.days in whole or weekday.days <= single
-        )
-        if not is_grounded:
-            firsts.setdefault(weekday.days, weekday)
-    return tuple(firsts.values())
+    firsts = first_of_each([(weekday.days, weekday) for weekday in named])
+    return tuple(
+        weekday
+        for days, weekday in firsts.items()
+        if not (days <= every if len(days) == 1 else days in whole or days <= single)
+    )
 
 
 def are_days_a_week(text: str, end: int, days: str, sources: Sequence[str], language: RuleLanguage = "en") -> bool:
     """Whether a text says "days a week" at `end`, and the number matches the days that the sources name."""
     if not _DAYS_A_WEEK.match(fold(text[end : end + 30])):
         return False
-    known = _of_sources(tuple(sources), language)
+    known = _of_sources(sources, language)
     longest = max([len(days_named) for days_named in known], default=0)
     return days in (str(longest), str(len(frozenset[int]().union(*known))))
 
 
-@lru_cache(maxsize=16)
-def _of_sources(sources: tuple[str, ...], language: RuleLanguage) -> tuple[frozenset[int], ...]:
+def _of_sources(sources: Sequence[str], language: RuleLanguage) -> set[frozenset[int]]:
     """The days and ranges of days in the sources, including weekdays and weekends."""
-    named = [weekday.days for source in sources for weekday in weekdays(source, language)]
-    for source in sources:
-        folded = fold(source)
-        named += [days for pattern, days in _GROUPS if pattern.search(folded)]
-    return tuple(dict.fromkeys(named))
+    named = {weekday.days for source in sources for weekday in weekdays(source, language)}
+    return named.union(*map(_groups, sources))
+
+
+@once
+def _groups(text: str) -> list[frozenset[int]]:
+    """The days of weekdays, weekends and the like in a text."""
+    folded = fold(text)
+    return [days for pattern, days in _GROUPS if pattern.search(folded)]

@@ -1,6 +1,18 @@
-"""What two sequences have in common."""
+"""What sequences contain, and what two have in common."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Iterable, Sequence
+from typing import TypeVar
+
+Key = TypeVar("Key", bound=Hashable)
+Found = TypeVar("Found")
+
+
+def first_of_each(pairs: Iterable[tuple[Key, Found]]) -> dict[Key, Found]:
+    """What is first found by each key, in order."""
+    first: dict[Key, Found] = {}
+    for key, found in pairs:
+        first.setdefault(key, found)
+    return first
 
 
 def common_ends(left: Sequence[object], right: Sequence[object]) -> tuple[int, int]:

@@ -6,10 +6,11 @@ from functools import cache
 
 from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.change import Change
-from vrty_gate.core.changes.wording.parts import Part, first_of_each
+from vrty_gate.core.changes.wording.parts import Part
 from vrty_gate.core.changes.wording.tokens import Token
 from vrty_gate.core.languages.language import record_of
 from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.core.text.subsequence import first_of_each
 
 _CONTRARY = {
     frozenset(pair)

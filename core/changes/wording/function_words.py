@@ -9,12 +9,13 @@ from functools import cache
 from vrty_gate.core import lexicon
 from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.change import Change
-from vrty_gate.core.changes.wording.parts import Part, first_of_each, is_content, text_of
+from vrty_gate.core.changes.wording.parts import Part, is_content, text_of
 from vrty_gate.core.changes.wording.tokens import Token
 from vrty_gate.core.languages.function_words import Mark, marks, negations, opposites
 from vrty_gate.core.languages.language import alternatives
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.folding import fold_letters
+from vrty_gate.core.text.subsequence import first_of_each
 
 _QUANTITIES = (kinds.QUANTITY, kinds.QUANTITY_LOST, kinds.QUANTITY_ADDED)
 _KINDS: Mapping[str, tuple[str, str, str]] = {

@@ -2,9 +2,8 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
-from typing import TypeVar
 
 from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.change import Change
@@ -13,8 +12,6 @@ from vrty_gate.core.changes.wording.tokens import Token
 from vrty_gate.core.languages.language import Language, alternatives, record_of
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.vrty.idf import STOPWORDS
-
-Found = TypeVar("Found")
 
 _CLAUSE = 3
 """The fewest content words of a dropped or added clause."""
@@ -57,14 +54,6 @@ def text_of(tokens: Sequence[Token]) -> str:
             written.append(token.text)
         last, end = token.start, token.start + len(token.text)
     return "".join(written)
-
-
-def first_of_each(pairs: Iterable[tuple[str, Found]]) -> dict[str, Found]:
-    """What is first found by each name, in order."""
-    first: dict[str, Found] = {}
-    for name, found in pairs:
-        first.setdefault(name, found)
-    return first
 
 
 def parts_of(
