@@ -12,8 +12,7 @@ from vrty_gate.core.case import Case
 from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.align import Alignment, align, joined
 from vrty_gate.core.changes.change import Change, by_meaning
-from vrty_gate.core.changes.data import Data, data_changes
-from vrty_gate.core.changes.places import place
+from vrty_gate.core.changes.data.comparison import Data, data_changes
 from vrty_gate.core.changes.response.coverage import coverage
 from vrty_gate.core.changes.response.figures import Figures, against_all
 from vrty_gate.core.changes.response.figures import compare as compared_figures
@@ -22,7 +21,7 @@ from vrty_gate.core.changes.response.ruined import replies, ruined
 from vrty_gate.core.changes.sentences import Reader, SentenceChanges, exchanged, read_sentence
 from vrty_gate.core.changes.speech import intents, is_polite, opened, turns
 from vrty_gate.core.changes.structure import numbering, repeats, structure
-from vrty_gate.core.changes.units import FENCED, READ, Unit, units
+from vrty_gate.core.changes.units import FENCED, READ, Unit, place, units
 from vrty_gate.core.changes.verbatim import altered
 from vrty_gate.core.changes.wording.flipped import flipped, with_flips
 from vrty_gate.core.changes.writing.surface import surface

@@ -8,9 +8,8 @@ from functools import cache
 from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.align import Alignment
 from vrty_gate.core.changes.change import Change
-from vrty_gate.core.changes.places import place
 from vrty_gate.core.changes.speech import is_caveat, is_polite, offers_more
-from vrty_gate.core.changes.units import Unit
+from vrty_gate.core.changes.units import Unit, place
 from vrty_gate.core.languages.function_words import marks
 from vrty_gate.core.languages.language import record_of
 from vrty_gate.core.text.unicode13 import settled

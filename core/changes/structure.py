@@ -9,9 +9,8 @@ from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.align import Alignment
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.losses import lost
-from vrty_gate.core.changes.places import place
 from vrty_gate.core.changes.speech import intents, is_polite
-from vrty_gate.core.changes.units import Unit
+from vrty_gate.core.changes.units import Unit, place
 from vrty_gate.core.text.subsequence import runs
 from vrty_gate.core.text.unicode13 import settled
 from vrty_gate.core.text.words import words_of

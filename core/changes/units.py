@@ -1,6 +1,7 @@
 """Division of a text into units: sentences, list items, table rows, headings and code blocks."""
 
 import re
+from collections.abc import Sequence
 from typing import Literal
 
 from vrty_gate.core.facts.tables.calendar import calendar
@@ -187,3 +188,23 @@ def _sentences(line: str, language: str) -> list[str]:
     if start < len(line):
         parts.append(line[start:])
     return parts
+
+
+def place(units: Sequence[Unit], index: int) -> str:
+    """The place of a unit, such as `step 3` or `item 2`; empty for a sentence of prose."""
+    unit = units[index]
+    if unit.role == "step":
+        return f"step {unit.label}" if len(unit.label) <= 4 else "step"
+    if unit.role == "item":
+        start = index
+        count = 0
+        while start >= 0 and units[start].role == "item":
+            count += units[start].first
+            start -= 1
+        return f"item {count}"
+    if unit.role == "row":
+        start = index
+        while start > 0 and units[start - 1].role == "row":
+            start -= 1
+        return f"row {index - start}"
+    return "heading" if unit.role == "heading" else ""

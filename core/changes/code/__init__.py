@@ -16,11 +16,9 @@ from vrty_gate.core.changes.code.python.tree import Source
 from vrty_gate.core.changes.code.response import Response, read
 from vrty_gate.core.changes.code.settings import setting_changes
 from vrty_gate.core.changes.code.sql import query_changes
-from vrty_gate.core.code.blocks import Block, blocks
+from vrty_gate.core.code.blocks import Block
 from vrty_gate.core.code.languages import SETTINGS
 from vrty_gate.core.code.lexer import listing
-
-__all__ = ["Block", "blocks", "code_changes"]
 
 
 def code_changes(accepted: str, current: str, prompt: str) -> list[Change]:

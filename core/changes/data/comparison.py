@@ -9,8 +9,6 @@ from vrty_gate.core.changes.data.text import Held, held
 from vrty_gate.core.json_data import kind
 from vrty_gate.core.named_tuple import NamedTuple
 
-__all__ = ["Data", "Difference", "data_changes"]
-
 _MUCH_PROSE = 300
 _FORMS = {"json": "JSON", "lines": "JSON Lines", "tags": "JSON", "calls": "call expressions"}
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from vrty_gate.core.changes.code import blocks
-from vrty_gate.core.code.blocks import prose
+from vrty_gate.core.code.blocks import blocks, prose
 
 
 @pytest.mark.parametrize(

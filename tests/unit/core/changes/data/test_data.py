@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from vrty_gate.core.changes.data import Difference, data_changes
+from vrty_gate.core.changes.data.comparison import Difference, data_changes
 
 TRIAGE = (
     'Classify the ticket. Reply with JSON: {"urgency": "low|medium|high", "category": "...", "due": "YYYY-MM-DD"}.\n'
