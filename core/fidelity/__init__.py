@@ -8,6 +8,7 @@ response, not the truth.
 from collections.abc import Sequence
 
 from vrty_gate.core import changes, integrity
+from vrty_gate.core.bundled import FIDELITY as VERSION
 from vrty_gate.core.case import Case
 from vrty_gate.core.changes.change import Change, summary
 from vrty_gate.core.changes.comparison import ResponsePair
@@ -19,7 +20,6 @@ from vrty_gate.core.fidelity.signals import SignalPair
 from vrty_gate.core.gate.rule import FIDELITY_MIDDLE
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.text import once
-from vrty_gate.core.versions import FIDELITY as VERSION
 
 __all__ = ["VERSION", "explain", "fidelity", "is_certain", "risk", "spread"]
 

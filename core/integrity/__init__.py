@@ -7,6 +7,7 @@ finds the same.
 
 from collections.abc import Callable, Mapping, Sequence
 
+from vrty_gate.core.bundled import INTEGRITY as VERSION
 from vrty_gate.core.case import Case
 from vrty_gate.core.integrity import changed
 from vrty_gate.core.integrity.boilerplate import no_boilerplate, no_instructions
@@ -29,7 +30,6 @@ from vrty_gate.core.integrity.structure import (
 )
 from vrty_gate.core.integrity.stuffing import no_stuffing
 from vrty_gate.core.text.text import once
-from vrty_gate.core.versions import INTEGRITY as VERSION
 
 __all__ = ["CHECKS", "HARD", "NAMES", "RATES", "VERSION", "Finding", "findings", "signs"]
 

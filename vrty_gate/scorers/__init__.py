@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from vrty_gate.core import versions
+from vrty_gate.core import bundled
 from vrty_gate.core.bundled import SHA256
 from vrty_gate.core.case import Case
 from vrty_gate.core.gate.rule import FIDELITY_BAR, Rule
@@ -92,7 +92,7 @@ def _integrity_reasons(findings: Mapping[str, object]) -> dict[str, str]:
 
 INTEGRITY = Scorer(
     name="integrity",
-    signature=f"integrity:{versions.INTEGRITY}",
+    signature=f"integrity:{bundled.INTEGRITY}",
     rules={
         **{
             name: Rule(k=1.0)
@@ -144,7 +144,7 @@ def _fidelity_spread(accepted: tuple[Case, ...]) -> float:
 
 FIDELITY = Scorer(
     name="fidelity",
-    signature=f"fidelity:{versions.FIDELITY}|model:{SHA256['fidelity.json'][:12]}|rates:{SHA256['change_rates.json'][:12]}",
+    signature=f"fidelity:{bundled.FIDELITY}|model:{SHA256['fidelity.json'][:12]}|rates:{SHA256['change_rates.json'][:12]}",
     rules={"fidelity": FIDELITY_BAR},
     look=_fidelity_look,
     accepted="best",
