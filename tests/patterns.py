@@ -155,8 +155,25 @@ def put_together() -> Iterator[tuple[str, str]]:
     phrases = importlib.import_module("vrty_gate.core.grounding.phrases")
     for some in (("a", "a b", "b a b"), ("é", "é b")):
         yield phrases.__name__, phrases._unaccented_pattern(some).pattern
+    for name in modules():
+        for attribute, value in list(vars(importlib.import_module(name)).items()):
+            if callable(value) and getattr(value, "__module__", "") == name and attribute not in ("either", "joints"):
+                yield from ((f"{name}.{attribute}", pattern) for pattern in _of_languages(value))
     yield "vrty_gate.core.changes.code.python.names", r"(?<!\w)aa(?!\w)"
     yield "vrty_gate.core.changes.code.stubs", r"(?<!\w)aa ?\([^(){};]{0,200}\)[^();]{0,60}\{"
+
+
+def _of_languages(function: Any) -> Iterator[str]:
+    """The patterns that a function makes of the words of languages, in the reading of facts and of closed answers."""
+    try:
+        of = signature(function)
+    except ValueError:
+        return
+    named, returned = [*of.parameters], str(of.return_annotation)
+    if named == ["languages"] and of.return_annotation is str:
+        yield from (function(languages) for languages in (("en",), ("de", "en"), ("fr", "es", "it")))
+    elif named == ["language"] and "re.Pattern" in returned and ".facts." in function.__module__:
+        yield from (function(language).pattern for language in ("en", "de", "fr"))
 
 
 def methods() -> dict[tuple[str, str], set[str]]:

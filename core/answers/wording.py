@@ -253,7 +253,7 @@ def _names_another(pair: Pair) -> bool:
 
 def _joint(languages: Codes) -> str:
     """What joins two names."""
-    return rf"[\s,/&]*(?:{joints(languages)}|,|/)\s"
+    return rf"[\s,/&]{{0,4}}(?:{joints(languages)}|,|/)\s"
 
 
 def sentence(pair: Pair) -> Outcome:
