@@ -62,7 +62,7 @@ def yes_no(pair: Pair) -> Outcome:
             return "absent"
         if len(words_of(pair.current)) > _OF_A_REPLY or not _is_about(pair):
             return "unclear"
-        given = polarity(pair.current)
+        given = polarity(pair.current, spoken(pair))
         reason = reason_in(pair.after, spoken(pair))
         claim = _CLAUSE_END().split(pair.after[: reason.start()] if reason else pair.after, maxsplit=1)[0]
         own = own_words(pair.prompt, claim)

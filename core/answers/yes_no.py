@@ -22,6 +22,7 @@ from vrty_gate.core.text.words import lower, words_of
 
 _YES, _NO = frozenset("y\u2705\U0001f44d"), frozenset("n\u274c\U0001f44e")
 """Signs for yes and no in every language."""
+_ENGLISH = ("en",)
 _AROUND = " .,!*_\"'\u3002\uff0c"
 _DENIES = lazily(r"\b(?:denied|refused?|unlikely|false)\b|n['\u2019]t\b")
 _VERBAL = lazily(
@@ -73,9 +74,8 @@ def _no_or_yes(languages: Codes) -> str:
     return rf"(?P<no>{no})|{yes}"
 
 
-def polarity(text: str) -> bool:
+def polarity(text: str, languages: Codes) -> bool:
     """Whether a short text affirms: it has no negation. For texts that begin with neither yes nor no."""
-    languages = languages_of(text)
     found = function_words(text, "negation", languages) or compiled(_denial, languages).search(fold_letters(text))
     return not (found or _DENIES().search(lower(settled(text))))
 
@@ -95,8 +95,8 @@ def leading_polarity(text: str) -> bool | None:
     head = lower(settled(text)).replace("\u2019", "'").lstrip(" *_\"'")
     if not _VERBAL().match(head.replace("n't", " not").replace("cannot", "can not")):
         return None
-    reason = reason_in(head, ("en",))
-    return polarity(_MARK().split(head[: reason.start()] if reason else head, maxsplit=1)[0])
+    reason = reason_in(head, _ENGLISH)
+    return polarity(_MARK().split(head[: reason.start()] if reason else head, maxsplit=1)[0], _ENGLISH)
 
 
 def is_refused(text: str) -> bool:
@@ -124,7 +124,7 @@ def _is_turned(head: str) -> bool:
         return True
     if _OPPOSED().fullmatch(head):
         return True
-    return _BANS().search(head) is not None and polarity(_BANS().sub(" ", head)) is False
+    return _BANS().search(head) is not None and polarity(_BANS().sub(" ", head), _ENGLISH) is False
 
 
 def _answers(languages: Codes) -> str:
