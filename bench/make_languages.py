@@ -42,7 +42,7 @@ UNITS = {
     "day": "duration-day",
     "week": "duration-week",
     "month": "duration-month",
-    "trimestre": "duration-quarter",
+    "quarter": "duration-quarter",
     "year": "duration-year",
     "decade": "duration-decade",
     "century": "duration-century",

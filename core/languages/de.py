@@ -459,7 +459,7 @@ GENERATED = Language(
         "day": "tag tage",
         "week": "woche wochen",
         "month": "monat monate",
-        "trimestre": "quartal quartale",
+        "quarter": "quartal quartale",
         "year": "jahr jahre",
         "decade": "jahrzehnt jahrzehnte",
         "century": "jahrhundert jahrhunderte",

@@ -341,7 +341,7 @@ GENERATED = Language(
         "day": "día días",
         "week": "semana semanas",
         "month": "mes meses",
-        "trimestre": "trimestre trimestres",
+        "quarter": "trimestre trimestres",
         "year": "año años",
         "decade": "década décadas",
         "century": "siglo siglos",

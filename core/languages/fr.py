@@ -302,7 +302,7 @@ LANGUAGE = Language(
     },
     units={
         "%": "pourcent",
-        "semestre": "semestre semestres",
+        "half-year": "semestre semestres",
         "year": "année années",
         "kg": "kilo kilos",
         "MB": "mo",
@@ -352,7 +352,7 @@ GENERATED = Language(
         "day": "jour jours",
         "week": "semaine semaines",
         "month": "mois",
-        "trimestre": "trimestre trimestres",
+        "quarter": "trimestre trimestres",
         "year": "ans an",
         "decade": "décennie décennies",
         "century": "siècle siècles",

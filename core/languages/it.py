@@ -368,7 +368,7 @@ GENERATED = Language(
         "day": "giorni giorno",
         "week": "settimana settimane",
         "month": "mese mesi",
-        "trimestre": "trimestre trimestri",
+        "quarter": "trimestre trimestri",
         "year": "anni anno",
         "decade": "decade decadi",
         "century": "secoli secolo",

@@ -338,7 +338,7 @@ GENERATED = Language(
         "day": "dag dagen",
         "week": "week weken",
         "month": "maand maanden",
-        "trimestre": "kwartaal kwartalen",
+        "quarter": "kwartaal kwartalen",
         "year": "jaar",
         "decade": "decennia decennium",
         "century": "eeuw eeuwen",

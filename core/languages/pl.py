@@ -329,7 +329,7 @@ GENERATED = Language(
         "day": "dni dnia dzień",
         "week": "tydzień tygodni tygodnia tygodnie",
         "month": "miesiąc miesiąca miesiące miesięcy",
-        "trimestre": "kwartał kwartału kwartały kwartałów",
+        "quarter": "kwartał kwartału kwartały kwartałów",
         "year": "lat lata rok roku",
         "decade": "dekad dekada dekady",
         "century": "wiek wieki wieku wieków",

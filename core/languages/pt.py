@@ -319,7 +319,7 @@ GENERATED = Language(
         "day": "dia dias",
         "week": "semana semanas",
         "month": "meses mês",
-        "trimestre": "trimestre trimestres",
+        "quarter": "trimestre trimestres",
         "year": "ano anos",
         "decade": "década décadas",
         "century": "século séculos",

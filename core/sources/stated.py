@@ -22,7 +22,7 @@ _LANGUAGES: dict[RuleLanguage, tuple[str, ...]] = {"en": ("en",), "es": ("es",),
 _COUNTED = frozenset("number money percent duration measure".split())
 _ANOTHER_WORD = frozenset({"once", "ten"})
 """Numbers in one language that are common words in the other."""
-_SPANS = frozenset("hour day week fortnight month trimestre semestre year decade".split())
+_SPANS = frozenset("hour day week fortnight month quarter half-year year decade".split())
 """Units of time that "a" and "un" may count; with seconds and minutes they are usually idioms."""
 _FEW_OF = re.compile(r"(?<![a-z])(?:couple|pair|par)(?: (?:of|de))? ([a-z]+)(?![a-z])")
 _ONE_OF = re.compile(r"(?<![a-z0-9])an? ([a-z]+)(?![a-z0-9])")

@@ -9,8 +9,8 @@ _FACTORS = {
     "day": ("hour", 24),
     "week": ("day", 7),
     "fortnight": ("week", 2),
-    "trimestre": ("month", 3),
-    "semestre": ("month", 6),
+    "quarter": ("month", 3),
+    "half-year": ("month", 6),
     "year": ("month", 12),
     "decade": ("year", 10),
     "century": ("year", 100),
@@ -46,7 +46,7 @@ _FACTORS = {
     "Gbps": ("Mbps", 1000),
 }
 DURATIONS = frozenset(
-    "millisecond second minute hour day week fortnight month trimestre semestre year decade century".split()
+    "millisecond second minute hour day week fortnight month quarter half-year year decade century".split()
 ) | {"business day"}
 """Units of time."""
 _LONGEST = 15
