@@ -16,6 +16,7 @@ from vrty_gate.core.answers.spoken import (
     spoken,
     turning,
 )
+from vrty_gate.core.answers.wording import items
 from vrty_gate.core.answers.words import has_like
 from vrty_gate.core.facts.fact import Fact
 from vrty_gate.core.facts.read import facts
@@ -281,15 +282,11 @@ def _joining(languages: Codes) -> frozenset[str]:
 
 def _is_other_list(before: str, after: str, languages: Codes) -> bool:
     """Whether two plain lists have another number of items, or numbers in another order."""
-    old, new = (compiled(_item_end, languages).split(text.strip(" .[]()")) for text in (before, after))
+    old, new = (items(text.strip(" .[]()"), languages) for text in (before, after))
     if len(new) < 2 or any(len(words_of(item)) > _OF_AN_ITEM for item in new):
         return False
     are_numbers = all(any(char.isdigit() for char in item) for item in (*old, *new))
-    return len(old) != len(new) or (are_numbers and [item.strip() for item in old] != [item.strip() for item in new])
-
-
-def _item_end(languages: Codes) -> str:
-    return rf"[,;\n\u3001]|{either(languages, lambda record: record.and_words)}"
+    return len(old) != len(new) or (are_numbers and old != new)
 
 
 _OF_AN_ITEM = 4
