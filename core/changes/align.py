@@ -5,6 +5,7 @@ from itertools import pairwise
 
 from vrty_gate.core.changes.units import Unit
 from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.core.text.subsequence import best_pairs
 from vrty_gate.core.vrty.idf import STOPWORDS
 
 _MOST_VOTES = 12
@@ -228,13 +229,5 @@ def _near(before: Sequence[Unit], after: Sequence[Unit], free_before: set[int], 
                 likeness = _NEAR
             if likeness >= (_NEAR_SHORT if max(len(bag), len(bags[other])) <= 6 else _NEAR):
                 candidates.append((-likeness, index, other))
-    candidates.sort()
-    pairs = []
-    open_after = set(free_after)
-    open_before = set(free_before)
-    for _, index, other in candidates:
-        if index in open_after and other in open_before:
-            open_after.discard(index)
-            open_before.discard(other)
-            pairs.append(Pair(other, index, exact=False))
-    return pairs
+    pairs = best_pairs([(index, other) for _, index, other in sorted(candidates)])
+    return [Pair(other, index, exact=False) for index, other in pairs]

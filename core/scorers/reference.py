@@ -4,8 +4,7 @@ Words are those of `words.words_of`, in any script and the same on every Python 
 2016), but articles are not removed.
 """
 
-from collections import Counter
-
+from vrty_gate.core.text.subsequence import surplus
 from vrty_gate.core.text.words import words_of
 
 _READ = 60_000
@@ -61,12 +60,4 @@ def ascii_share(text: str) -> float:
 
 
 def _beyond(words: list[str], others: list[str]) -> list[str]:
-    """The words in excess of those in `others`, with multiplicity, in order."""
-    left = Counter(others)
-    beyond = []
-    for word in words:
-        if left[word]:
-            left[word] -= 1
-        else:
-            beyond.append(word)
-    return beyond
+    return surplus(words, others, key=str)

@@ -1,6 +1,7 @@
 """What sequences contain, and what two have in common."""
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import TypeVar
 
 Key = TypeVar("Key", bound=Hashable)
@@ -13,6 +14,31 @@ def first_of_each(pairs: Iterable[tuple[Key, Found]]) -> dict[Key, Found]:
     for key, found in pairs:
         first.setdefault(key, found)
     return first
+
+
+def surplus(some: Iterable[Found], others: Iterable[Found], key: Callable[[Found], Hashable]) -> list[Found]:
+    """The items in excess of others with the same key, with multiplicity, in order."""
+    left = Counter(map(key, others))
+    beyond = []
+    for item in some:
+        if left[key(item)]:
+            left[key(item)] -= 1
+        else:
+            beyond.append(item)
+    return beyond
+
+
+def best_pairs(ranked: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Of pairs of indices, the best first, those of which no index is in a better one."""
+    left: set[int] = set()
+    right: set[int] = set()
+    pairs = []
+    for i, j in ranked:
+        if i not in left and j not in right:
+            left.add(i)
+            right.add(j)
+            pairs.append((i, j))
+    return pairs
 
 
 def common_ends(left: Sequence[object], right: Sequence[object]) -> tuple[int, int]:

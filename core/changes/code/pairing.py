@@ -4,6 +4,7 @@ import re
 
 from vrty_gate.core.changes.code.response import Response
 from vrty_gate.core.code.blocks import Block
+from vrty_gate.core.text.subsequence import best_pairs
 
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _DEFINED = re.compile(
@@ -18,7 +19,7 @@ def paired(accepted: Response, current: Response) -> list[tuple[Block, Block]]:
     before, after = accepted.new_to(current), current.new_to(accepted)
     if len(before) == len(after) == 1:
         return [(before[0], after[0])] if before[0].language == after[0].language else []
-    scores: list[tuple[float, int, int]] = []
+    scores: list[tuple[float, int, int, int]] = []
     names = {block.number: _words(block) for block in before}
     other_names = {block.number: _words(block) for block in after}
     for i, block in enumerate(before):
@@ -26,15 +27,9 @@ def paired(accepted: Response, current: Response) -> list[tuple[Block, Block]]:
             if block.language == other.language:
                 score = _likeness(names[block.number], other_names[other.number])
                 if score >= _ALIKE:
-                    scores.append((-score, i + j, i))
-    scores.sort()
-    taken: set[int] = set()
-    pairs: list[tuple[Block, Block]] = []
-    for _, both, i in scores:
-        if i not in taken and -1 - (both - i) not in taken:
-            taken.update((i, -1 - (both - i)))
-            pairs.append((before[i], after[both - i]))
-    return sorted(pairs, key=lambda pair: pair[1].number)
+                    scores.append((-score, i + j, i, j))
+    pairs = best_pairs([(i, j) for *_, i, j in sorted(scores)])
+    return [(before[i], after[j]) for i, j in sorted(pairs, key=lambda pair: pair[1])]
 
 
 def _words(block: Block) -> tuple[frozenset[str], frozenset[str]]:

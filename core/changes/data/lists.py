@@ -7,6 +7,7 @@ from typing import Any
 
 from vrty_gate.core.changes.data.calls import Call
 from vrty_gate.core.changes.data.values import key_parts
+from vrty_gate.core.text.subsequence import best_pairs
 from vrty_gate.core.text.unicode13 import lower
 from vrty_gate.core.text.words import words_of
 
@@ -127,18 +128,12 @@ def _likest(
         alike = by_place or _likeness(accepted[lost[0]], current[new[0]]) > 0
         return [(lost[0], new[0])] if alike else []
     pairs: Pairs = []
-    taken_lost: set[int] = set()
-    taken_new: set[int] = set()
     if len(lost) * len(new) <= _MOST_COMPARED:
         ranked = sorted((-_likeness(accepted[i], current[j]), abs(i - j), i, j) for i in lost for j in new)
-        for likeness, _, i, j in ranked:
-            if likeness < 0 and i not in taken_lost and j not in taken_new:
-                pairs.append((i, j))
-                taken_lost.add(i)
-                taken_new.add(j)
+        pairs += best_pairs([(i, j) for likeness, _, i, j in ranked if likeness < 0])
     if by_place:
-        left, others = [i for i in lost if i not in taken_lost], [j for j in new if j not in taken_new]
-        pairs += zip(left, others, strict=False)
+        taken, others = {i for i, _ in pairs}, {j for _, j in pairs}
+        pairs += zip([i for i in lost if i not in taken], [j for j in new if j not in others], strict=False)
     return pairs
 
 

@@ -2,7 +2,6 @@
 
 import re
 from bisect import bisect_left
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
 
@@ -15,7 +14,7 @@ from vrty_gate.core.languages.function_words import Mark, marks, negations, oppo
 from vrty_gate.core.languages.language import alternatives
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.folding import fold_letters
-from vrty_gate.core.text.subsequence import first_of_each
+from vrty_gate.core.text.subsequence import first_of_each, surplus
 
 _QUANTITIES = (kinds.QUANTITY, kinds.QUANTITY_LOST, kinds.QUANTITY_ADDED)
 _KINDS: Mapping[str, tuple[str, str, str]] = {
@@ -176,15 +175,8 @@ def _is_by_a_number(mark: Mark, facts: Sequence[int]) -> bool:
 
 def _differing(some: Sequence[Mark], others: Sequence[Mark], kind: str) -> list[Mark]:
     """The words of a class that occur more often than in `others`."""
-    left = Counter([mark.member for mark in others if mark.kind == kind])
-    differing = []
-    for mark in some:
-        if mark.kind == kind:
-            if left[mark.member]:
-                left[mark.member] -= 1
-            else:
-                differing.append(mark)
-    return differing
+    of_kind, others_of_kind = ([mark for mark in side if mark.kind == kind] for side in (some, others))
+    return surplus(of_kind, others_of_kind, key=lambda mark: mark.member)
 
 
 def _negation(

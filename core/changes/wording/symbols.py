@@ -1,12 +1,12 @@
 """Signs that mean something: operators, arrows, ticks and crosses, stars. `≥` for `>=` is no change."""
 
-from collections import Counter
 from collections.abc import Sequence
 
 from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.wording.parts import Part
 from vrty_gate.core.changes.wording.tokens import Token
+from vrty_gate.core.text.subsequence import first_of_each, surplus
 
 _MEANT = frozenset("<>=+*/-\u2212\u00b7%$\u20ac\u00a3\u00a5&@^\u00d7\u00f7\u00b1\u2264\u2265\u2260\u2192\u00ac") | {
     "=="
@@ -91,12 +91,5 @@ def stars(before: Sequence[Token], after: Sequence[Token], where: str) -> list[C
 
 def _surplus(some: Sequence[Token], others: Sequence[Token]) -> dict[tuple[int, bool], str]:
     """By pair of opposites and side, a sign that occurs more often than in `others`."""
-    counts = Counter(_SIDES[token.key] for token in others if token.key in _SIDES)
-    surplus: dict[tuple[int, bool], str] = {}
-    for token in some:
-        place = _SIDES.get(token.key)
-        if place:
-            counts[place] -= 1
-            if counts[place] < 0:
-                surplus.setdefault(place, token.text)
-    return surplus
+    more = surplus(some, others, key=lambda token: _SIDES[token.key])
+    return first_of_each([(_SIDES[token.key], token.text) for token in more])
