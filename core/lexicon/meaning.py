@@ -1,6 +1,8 @@
 """How replacing one English word with another affects the meaning."""
 
+from collections.abc import Iterator
 from functools import lru_cache
+from itertools import product
 
 from vrty_gate.core.lexicon.forms import BASE, FORMS_OF, S, analyses
 from vrty_gate.core.lexicon.spelling import LONGEST, american, same_spelling
@@ -33,14 +35,15 @@ def lemma(word: str) -> str:
 
 def inflection(before: str, after: str) -> bool:
     """Whether two different lower-case words are forms of one lemma: number, person, tense, degree, adverb in -ly."""
-    if before == after:
-        return False
-    readings = analyses(american(after))
-    for candidate, form in analyses(american(before)):
-        for other, other_form in readings:
-            if candidate == other and form != other_form and _is_likely(candidate, form, other_form):
-                return True
-    return False
+    return before != after and any(
+        candidate == other and form != other_form and _is_likely(candidate, form, other_form)
+        for (candidate, form), (other, other_form) in _readings(before, after)
+    )
+
+
+def _readings(before: str, after: str) -> Iterator[tuple[tuple[str, str], tuple[str, str]]]:
+    """Each possible lemma and class of one word with each of another."""
+    return product(analyses(american(before)), analyses(american(after)))
 
 
 def _is_likely(candidate: str, form: str, other_form: str) -> bool:
@@ -64,15 +67,13 @@ def same_meaning(before: str, after: str) -> bool:
 def _same_meaning(before: str, after: str) -> bool:
     if same_spelling(before, after):
         return True
-    readings = analyses(american(after))
-    for candidate, form in analyses(american(before)):
-        for other, other_form in readings:
-            if form != other_form:
-                continue
-            if candidate == other and form != BASE and _is_likely(candidate, form, form):
-                return True
-            if any(form in forms and is_pair("same", candidate, other, speech) for speech, forms in FORMS_OF.items()):
-                return True
+    for (candidate, form), (other, other_form) in _readings(before, after):
+        if form != other_form:
+            continue
+        if candidate == other and form != BASE and _is_likely(candidate, form, form):
+            return True
+        if any(form in forms and is_pair("same", candidate, other, speech) for speech, forms in FORMS_OF.items()):
+            return True
     return False
 
 
@@ -85,18 +86,15 @@ def opposite(before: str, after: str) -> bool:
 def _opposite(before: str, after: str) -> bool:
     if _is_negated(before, after):
         return True
-    readings = analyses(american(after))
-    for candidate, form in analyses(american(before)):
-        for other, other_form in readings:
-            if candidate == other:
-                continue
-            if form == other_form and form != S and _is_negated(candidate, other):
+    for (candidate, form), (other, other_form) in _readings(before, after):
+        if candidate == other:
+            continue
+        if form == other_form and form != S and _is_negated(candidate, other):
+            return True
+        for speech, forms in FORMS_OF.items():
+            is_of_both = form in forms and other_form in forms and (form == other_form or speech in _ANY_FORM)
+            if is_of_both and is_pair("opposite", candidate, other, speech):
                 return True
-            for speech, forms in FORMS_OF.items():
-                if form not in forms or other_form not in forms:
-                    continue
-                if (form == other_form or speech in _ANY_FORM) and is_pair("opposite", candidate, other, speech):
-                    return True
     return False
 
 

@@ -20,7 +20,6 @@ _MARKS = frozenset("%\u20ac$\u00a3\u00a5")
 _OF_A_FIGURE = 3
 """A number with this many digits means something without a unit; a lone 2 or 15 may count anything."""
 _IN_OTHER_WORDS = {
-    ("30", "minute"): "half an hour|half[- ]hour",
     ("60", "minute"): "an hour|one hour|hourly",
     ("15", "minute"): "quarter of an hour",
     ("one", "hour"): "an hour|hourly",
@@ -30,7 +29,6 @@ _IN_OTHER_WORDS = {
     ("one", "week"): "a week|weekly|7 days|seven days",
     ("12", "month"): "a year|one year|annual|yearly",
     ("one", "month"): "a month|monthly",
-    ("6", "month"): "half a year|half-year",
     ("one", "year"): "a year|annual|yearly",
     ("50", "%"): "half|halve",
     ("33", "%"): "third",

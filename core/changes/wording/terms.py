@@ -1,6 +1,7 @@
 """Changes of words: names, typos, opposites, words of one sort. Synonyms and inflections are not changes."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from vrty_gate.core import lexicon
 from vrty_gate.core.changes import kinds
@@ -8,10 +9,10 @@ from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.wording.function_words import opposite
 from vrty_gate.core.changes.wording.parts import Part, is_content, text_of
 from vrty_gate.core.changes.wording.reader import Reader
-from vrty_gate.core.changes.wording.siblings import are_siblings
 from vrty_gate.core.changes.wording.tokens import Token
 from vrty_gate.core.facts.tables.measures import in_base
 from vrty_gate.core.facts.tables.unit_names import units_of
+from vrty_gate.core.languages.language import record_of
 from vrty_gate.core.text.folding import fold_letters
 from vrty_gate.core.text.unicode13 import is_lower, settled
 from vrty_gate.core.vrty.idf import STOPWORDS
@@ -97,7 +98,7 @@ def _of_words(old: Token, new: Token, part: Part, where: str, reader: Reader) ->
     is_new = new.key not in reader.accepted and new.key not in reader.source_words
     if reader.english and is_new and lexicon.is_typo(old.key, new.key):
         return Change(kinds.TYPO, old.text, new.text, where)
-    if are_siblings(old.key, new.key, reader.language):
+    if _are_siblings(old.key, new.key, reader.language):
         return Change(kinds.TERM, old.text, new.text, where)
     begins = part.is_first and (old is part.before[0] or new is part.after[0])
     if old.is_capital and new.is_capital and not begins and _are_names(old, new, part, reader):
@@ -109,6 +110,40 @@ def _of_words(old: Token, new: Token, part: Part, where: str, reader: Reader) ->
     if _is_identifier(old.text) and _is_identifier(new.text) and old.key in reader.current:
         return Change(kinds.NAME, old.text, new.text, where)
     return None
+
+
+@cache
+def _sorts(language: str) -> dict[str, tuple[tuple[int, int], ...]]:
+    """By word, its sorts, each with the index of its group of synonyms."""
+    sorts: dict[str, tuple[tuple[int, int], ...]] = {}
+    for number, line in enumerate(record_of(language).sorts.replace("\n ", " ").split("\n")):
+        for member, listed in enumerate(line.split()):
+            for word in listed.split("="):
+                sorts[word] = (*sorts.get(word, ()), (number, member))
+    return sorts
+
+
+def _are_siblings(before: str, after: str, language: str) -> bool:
+    """Whether two words, singular or plural, are of one sort and no synonyms: rows and columns, cash and card."""
+    old, new = _sorts_of(before, language), _sorts_of(after, language)
+    shared = [(member, other) for number, member in old for sort, other in new if number == sort]
+    return bool(shared) and all(member != other for member, other in shared)
+
+
+def _sorts_of(word: str, language: str) -> tuple[tuple[int, int], ...]:
+    sorts = _sorts(language)
+    if "\uac00" <= word[0] <= "\ud7a3":  # with up to two syllables of particles
+        stems = (word, word[:-1], word[:-2])
+        return next((sorts[stem] for stem in stems if stem in sorts), ())
+    return sorts.get(word) or sorts.get(_singular(word), ())
+
+
+def _singular(word: str) -> str:
+    if word.endswith("ies"):
+        return word[:-3] + "y"
+    if word.endswith(("ches", "shes", "xes", "sses")):
+        return word[:-2]
+    return word.removesuffix("s")
 
 
 def _is_letter(written: str) -> bool:
