@@ -63,4 +63,4 @@ def _compare(before: Held, after: Held, reader: Reader) -> None:
     reader.has_flags = any(flag in text for flag in ("true", "false") for text in (old, new))
     if isinstance(before.value, list) != isinstance(after.value, list):
         reader.add(kinds.VALUE_TYPE, kind(before.value), kind(after.value), "")
-    reader.parts(before.value, after.value, "", "", None)
+    reader.nested(before.value, after.value, "", "", None)

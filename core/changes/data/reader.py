@@ -80,10 +80,10 @@ class Reader:
         if len(self.differences) >= MOST:
             return
         if isinstance(before, dict) and isinstance(after, dict) and before and after:
-            self.parts(before, after, key, where, schema)
+            self.nested(before, after, key, where, schema)
         elif isinstance(before, list) and isinstance(after, list):
             if before != after or written(before) != written(after):
-                self.parts(before, after, key, where, schema)
+                self.nested(before, after, key, where, schema)
         elif is_empty(before) or is_empty(after):
             self._empty(before, after, key, where, schema)
         elif kind(before) != kind(after):
@@ -92,7 +92,7 @@ class Reader:
         else:
             self._single(before, after, key, where, schema)
 
-    def parts(self, before: Any, after: Any, key: str, where: str, schema: _Schema) -> None:
+    def nested(self, before: Any, after: Any, key: str, where: str, schema: _Schema) -> None:
         """Compare two objects or two lists, or what both hold as tool calls."""
         old_calls, new_calls = calls_of(before), calls_of(after)
         if (old_calls or before == []) and (new_calls or after == []) and (old_calls or new_calls):
