@@ -2,23 +2,14 @@
 
 import re
 
+from vrty_gate.core.text.plain import UNSEEN
 from vrty_gate.core.text.text import once
 
-_INVISIBLE = re.compile(
-    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff"
-    "\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
-)
+_INVISIBLE = re.compile(f"[{UNSEEN}\u3164\uffa0\ufff9-\ufffb]")
 _FLAG = re.compile("\U0001f3f4[\U000e0061-\U000e007a]{2,6}\U000e007f")
 """The flag of a part of a country, in tag characters."""
 _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
-_JOINERS, _SELECTORS, _SOFT_HYPHEN, _OVERRIDES, _KEYCAP, _MARK = (
-    "\u200c\u200d",
-    "\ufe0e\ufe0f",
-    "\xad",
-    "\u202d\u202e",
-    "\u20e3",
-    "\ufeff",
-)
+_JOINERS, _SELECTORS, _SOFT_HYPHEN, _KEYCAP, _MARK = "\u200c\u200d", "\ufe0e\ufe0f", "\xad", "\u20e3", "\ufeff"
 _DIRECTIONS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u2066\u2067\u2068\u2069")
 _OF_EMOJI, _OF_SCRIPTS = "\u00a9", "\u0600"
 """The first characters that a variation selector and a joiner may follow."""

@@ -9,13 +9,13 @@ from functools import cache
 
 from vrty_gate.core.text.text import once
 
-_UNSEEN = (
+UNSEEN = (
     "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff"
     "\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
 )
 """Default-ignorable code points of Unicode: soft hyphens, joiners, directions, variants, tags."""
-_HIDDEN = re.compile(f"[{_UNSEEN}]+")
-_HIDDEN_WITHIN = re.compile(f"(?<=[^\\s{_UNSEEN}])[{_UNSEEN}]+(?=[^\\s{_UNSEEN}])")
+_HIDDEN = re.compile(f"[{UNSEEN}]+")
+_HIDDEN_WITHIN = re.compile(f"(?<=[^\\s{UNSEEN}])[{UNSEEN}]+(?=[^\\s{UNSEEN}])")
 
 _OTHER_FORMS = (
     *range(0x2160, 0x2180),  # Roman numerals
