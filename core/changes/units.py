@@ -190,6 +190,11 @@ def _sentences(line: str, language: str) -> list[str]:
     return parts
 
 
+def prose(units: Sequence[Unit]) -> list[Unit]:
+    """The units that are neither code nor rows of a table."""
+    return [unit for unit in units if unit.role not in ("code", "row")]
+
+
 def place(units: Sequence[Unit], index: int) -> str:
     """The place of a unit, such as `step 3` or `item 2`; empty for a sentence of prose."""
     unit = units[index]

@@ -11,7 +11,6 @@ _DEFINED = re.compile(
     r"(?:def|class|function|func|fn|fun|struct|interface|trait|enum|module|TABLE)\s{1,3}([A-Za-z_][A-Za-z0-9_]{0,60})"
 )
 _ALIKE = 0.5
-_TEXT = frozenset({"", "other"})
 
 
 def paired(accepted: Response, current: Response) -> list[tuple[Block, Block]]:

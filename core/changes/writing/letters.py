@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Sequence
 
 from vrty_gate.core import lexicon
-from vrty_gate.core.changes.units import Unit
+from vrty_gate.core.changes.units import Unit, prose
 
 _SHOUTED = re.compile(r"(?<![A-Za-z0-9_])[A-Z]{4,40}(?![A-Za-z0-9_])")
 _MIXED = re.compile(r"(?<![A-Za-z0-9_./-])[A-Za-z][a-z]{0,30}[A-Z][A-Za-z]{1,30}(?![A-Za-z0-9_./(-])")
@@ -59,7 +59,7 @@ def small_starts(units: Sequence[Unit], form: bytes) -> tuple[int, int]:
     """How many sentences and lines begin with a lower-case Latin letter, and how many with any Latin letter."""
     small, capital = (form.count(b"a. " + letter) + form.count(b"! " + letter) for letter in (b"a", b"A"))
     small -= form.count(b".a. a")  # "e.g. by", which ends no sentence
-    starts = [unit.text.lstrip("*_\"'([")[:1] for unit in units if unit.role not in ("code", "row")]
+    starts = [unit.text.lstrip("*_\"'([")[:1] for unit in prose(units)]
     letters = [start for start in starts if "A" <= start <= "Z" or "a" <= start <= "z"]
     return sum(start >= "a" for start in letters) + small, len(letters) + small + capital
 

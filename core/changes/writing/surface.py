@@ -7,7 +7,7 @@ from vrty_gate.core import lexicon
 from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.align import Alignment
 from vrty_gate.core.changes.change import Change
-from vrty_gate.core.changes.units import READ, Unit
+from vrty_gate.core.changes.units import READ, Unit, prose
 from vrty_gate.core.changes.writing import letters, punctuation, words
 from vrty_gate.core.vrty.idf import STOPWORDS
 
@@ -107,9 +107,7 @@ def _unknown(before: Sequence[Unit], candidates: Collection[str], new: str) -> l
     unknown = [word for word in candidates if _is_plain(word) and (f" {word}" in new or f"\n{word}" in new)]
     if not unknown:
         return []
-    accepted_words = {
-        word for unit in before if unit.role not in ("code", "row") for word in unit.words if _is_plain(word)
-    }
+    accepted_words = {word for unit in prose(before) for word in unit.words if _is_plain(word)}
     if sum(not lexicon.is_known(word) for word in accepted_words) > _JARGON * len(accepted_words):
         return []
     return [Change(kinds.UNKNOWN_WORD, "", word) for word in unknown[:12]]
@@ -212,11 +210,10 @@ _STOPS = (". ", ", ", ".\n", "! ", "? ", ": ", "; ")
 def _unmarked(units: Sequence[Unit]) -> float:
     """The share of words that are in sentences of more than 30 words without punctuation."""
     size = bare = 0
-    for unit in units:
-        if unit.role not in ("code", "row"):
-            size += len(unit.words)
-            if len(unit.words) > _LONG and not any(mark in unit.text[:-1] for mark in ",.;:!?()"):
-                bare += len(unit.words)
+    for unit in prose(units):
+        size += len(unit.words)
+        if len(unit.words) > _LONG and not any(mark in unit.text[:-1] for mark in ",.;:!?()"):
+            bare += len(unit.words)
     return bare / size if size > _LONG else 0.0
 
 

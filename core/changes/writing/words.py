@@ -8,7 +8,7 @@ from operator import eq
 
 from vrty_gate.core import lexicon
 from vrty_gate.core.changes.align import Alignment
-from vrty_gate.core.changes.units import Unit
+from vrty_gate.core.changes.units import Unit, prose
 from vrty_gate.core.facts.tables.money import CURRENCY_CODES
 from vrty_gate.core.text.unicode13 import settled
 from vrty_gate.core.text.words import lower
@@ -48,10 +48,9 @@ _NEVER = frozenset(
 def in_a_row(units: Sequence[Unit]) -> list[str]:
     """All words of the prose, with " " after each sentence."""
     every: list[str] = []
-    for unit in units:
-        if unit.role not in ("code", "row"):
-            every += unit.words
-            every.append(" ")
+    for unit in prose(units):
+        every += unit.words
+        every.append(" ")
     return every
 
 
@@ -67,9 +66,7 @@ def doubled(units: Sequence[Unit], every: Sequence[str]) -> list[str]:
         return []
     twice: list[str] = []
     sure = 0
-    for unit in units:
-        if unit.role in ("code", "row"):
-            continue
+    for unit in prose(units):
         words = unit.words
         is_within = _search(unit)
         if not same.isdisjoint(words):
@@ -120,8 +117,8 @@ def impossible(units: Sequence[Unit], every: Sequence[str]) -> list[str]:
     first_words = {first for first, _ in _NEVER.intersection(pairwise(every))}
     if not first_words:
         return odd
-    for unit in units:
-        if unit.role in ("code", "row") or first_words.isdisjoint(unit.words):
+    for unit in prose(units):
+        if first_words.isdisjoint(unit.words):
             continue
         words = unit.words
         hits = [pair for pair in pairwise(words) if pair in _NEVER]
@@ -192,9 +189,7 @@ def splits(units: Sequence[Unit], known_words: Collection[str], fresh: Collectio
     parts: list[str] = []
     if not fresh:
         return parts
-    for unit in units:
-        if unit.role in ("code", "row"):
-            continue
+    for unit in prose(units):
         words = unit.words
         is_within = _search(unit)
         for index, word in enumerate(words):
