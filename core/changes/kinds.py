@@ -758,6 +758,13 @@ WORDS_ADDED = _add(Kind("words_added", "wording", "one or two words are new", no
 ORDER: Mapping[str, int] = {name: place for place, name in enumerate(KINDS)}
 """By kind, its rank; the most meaningful kind has rank 0."""
 REWORDINGS = frozenset(kind.name for kind in KINDS.values() if kind.sort == "reworded")
+CONTRARY = frozenset(
+    kind.name
+    for kind in KINDS.values()
+    if kind.certain or (kind.family == "polarity" and kind.asks in ("alone", "few"))
+)
+"""Another value, figure, date or call, or the opposite. That nothing else changes is rarer than 1 in 1,000 among good
+answers."""
 ACCUSING = frozenset(kind.name for kind in KINDS.values() if kind.accusing)
 INTRINSIC = frozenset(kind.name for kind in KINDS.values() if kind.intrinsic or FAMILIES[kind.family].intrinsic)
 WHOLE = frozenset(kind.name for kind in KINDS.values() if kind.whole or FAMILIES[kind.family].whole)

@@ -21,7 +21,7 @@ from vrty_gate.core.gate.rule import FIDELITY_MIDDLE
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.text import once
 
-__all__ = ["VERSION", "explain", "fidelity", "is_certain", "risk", "spread"]
+__all__ = ["VERSION", "explain", "fidelity", "is_certain", "is_contrary", "risk", "spread"]
 
 
 class Estimate(NamedTuple):
@@ -118,6 +118,17 @@ def is_certain(case: Case, accepted: Sequence[Case]) -> bool:
     if pair.regime == "data" and deciding.has_other_data(found):
         return True
     return pair.regime != "rewrite" and deciding.has_other_figure(found)
+
+
+def is_contrary(case: Case, accepted: Sequence[Case]) -> bool:
+    """Whether all that changed in a response, by decision, is another value or figure, or the opposite of a statement.
+
+    A rewritten text says nothing like this for sure, and the text around data does not count.
+    """
+    pair = changes.compare(case, accepted)
+    if pair.regime == "rewrite" or not estimate(pair).surprise.is_decided:
+        return False
+    return deciding.are_contrary(pair.unexplained)
 
 
 def explain(case: Case, accepted: Sequence[Case]) -> str:

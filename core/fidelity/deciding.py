@@ -57,6 +57,11 @@ def tells_otherwise(
     return bool(told) and (untouched >= _MOST if is_telling else is_one_place and untouched >= _NEARLY_ALL)
 
 
+def are_contrary(changes: Sequence[Change]) -> bool:
+    """Whether there are changes, and all of them are other values, figures or opposites."""
+    return bool(changes) and all(change.kind in kinds.CONTRARY for change in changes)
+
+
 def has_other_data(changes: Iterable[Change]) -> bool:
     """Whether data has another key, type or value that is not left open."""
     return any(KINDS[change.kind].certain and KINDS[change.kind].family == "data" for change in changes)

@@ -298,6 +298,27 @@ def test_a_new_case_with_weaker_rules_is_named_and_one_like_the_others_is_not(to
     assert change["cases"] == ["ship"]
 
 
+REWORDED = both(
+    edit("greeting.md", "may I", "can I"),
+    edit("answers/where.md", "beside", "next to"),
+    edit("more/first.jsonl", "By card or by", "You can pay by card, or by"),
+)
+
+
+def test_a_denial_is_red_beside_any_number_of_answers_that_are_only_reworded(topic: Repository) -> None:
+    edit("answers/hours.md", "We are open", "We are not open")(topic)
+    assert report(topic)[0] == 1
+    REWORDED(topic)
+    code, data = report(topic)
+    (suite,) = data["suites"]
+    assert (code, data["counts"]["review"]) == (1, 1)
+    assert suite["broken"] == ["in faq/hours, all that changed says something else, which chance does not explain"]
+    assert not any("chance" in remark for remark in suite["remarks"])
+    shown = topic.run("check", "--base", "main", "--format", "markdown").stdout
+    assert shown.startswith("### 🔴 Failed · 1 of 6 answers got worse")
+    assert topic.run("check", "--base", "main").stdout.count("got worse") == 1
+
+
 @pytest.mark.parametrize("trick", TRICKS)
 def test_no_trick_is_silent(topic: Repository, trick: str) -> None:
     TRICKS[trick](topic)

@@ -15,6 +15,7 @@ from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.gate.dimensions import checks_on
 from vrty_gate.gate.score import ScoredCase
 from vrty_gate.manifest.suite import Suite, SuiteCase
+from vrty_gate.scorers import FIDELITY
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline
 
@@ -63,6 +64,7 @@ def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> r
     standing = _standing(suite, scored, accepted, checks, stale=stale)
     verdict, message = gate.worst((standing.verdict, *(check.verdict for check in checks))), standing.message
     changes, trivial, risk = _in_meaning(suite, case, answers if "response" in changed else (), checks)
+    certain = not trivial and "response" in changed and _is_certain(case, answers, checks)
     judgement = _judged(suite, case, answers, Judgement(verdict, "", message), checks, changed, trivial=trivial)
     verdict, message = judgement.verdict, judgement.message
     if verdict in ("fail", "review") and case.waive is not None:
@@ -93,6 +95,7 @@ def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> r
         judged=judgement.judged,
         risk=risk,
         referee=judgement.referee,
+        certain=certain or None,
     )
 
 
@@ -146,6 +149,15 @@ def _in_meaning(
 
     changes, trivial = in_meaning(case.texts, answers, redact=suite.redact, scorers=suite.scorers)
     return changes, trivial, 0.0 if trivial else risk_of(case.texts, answers, checks)
+
+
+def _is_certain(case: SuiteCase, answers: tuple[Case, ...], checks: Iterable[report.Check]) -> bool:
+    """Whether an answer below the bar of fidelity says something else for sure, so that chance does not explain it."""
+    if not answers or not any(check.scorer == FIDELITY.name and check.verdict == "review" for check in checks):
+        return False
+    from vrty_gate.gate.meaning import is_contrary  # few cases changed
+
+    return is_contrary(case.texts, answers)
 
 
 class Judgement(NamedTuple):

@@ -6,7 +6,7 @@ from vrty_gate.core.gate.decision import allowed, improbable, significance
 from vrty_gate.core.gate.good_answers import GoodAnswers
 from vrty_gate.core.gate.rule import RUINED, SuiteRule, mean
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.report import CaseReport, Check, Group, counts_as_changed, is_below, review_groups
+from vrty_gate.report import CaseReport, Check, Group, counts_as_changed, is_below, is_sure, review_groups
 from vrty_gate.scorers import Scorer
 
 ASSUMED = 0.05
@@ -18,6 +18,8 @@ _REMARKABLE = 0.01
 _RISES = {"relevance": 0.4999, "completeness": 0.7110}
 """These rise this much in at most one of 200 good answers: 878 in our benchmark, see bench/stuffing.py."""
 _NAMED = 3
+_MOST_SURE = 5
+"""Cases named in the reason for a red suite."""
 
 
 class Decision(NamedTuple):
@@ -36,7 +38,8 @@ def decide(
     The false alarm budget is divided between the suite and all its tags, then among the tags, and in each group between
     the count below the bar and the mean, so that the total stays within the budget and many tags take no more from the
     suite than one. A single changed response gets the whole budget. `gating` has each dimension and k that fails a case
-    on its own.
+    on its own. A response in which all that changed says something else is no matter of chance: it fails the suite
+    however many others changed.
     """
     checks = review_groups(cases)
     stated = set(gating)
@@ -45,16 +48,26 @@ def decide(
         if scorer.measured.good and (checks or any(dimension in scorer.rules for dimension, _ in stated)):
             good |= scorer.measured.good()
     groups = decide_groups(rule, good, checks)
+    sure = [case.id for case in cases if is_sure(case)]
     broken, remarks = [], []
     for group in groups:
         if is_too_many(rule, group) and not (group.changed == 1 and group.too_low):
             broken.append(_too_many(group, rule))
-        elif group.below and not group.tag and not group.too_low:
+        elif group.below and not group.tag and not group.too_low and not sure:
             remarks.append(_so_few(group))
         if group.too_low:
             broken.append(_too_low(group, cases, checks[group.dimension, group.tag]))
+    if sure and not broken:
+        broken.append(f"in {_some(sure)}, all that changed says something else, which chance does not explain")
     remarks += [*_drops(cases), *_rises(cases), *_hard(stated, good)]
     return Decision(tuple(groups), tuple(broken), tuple(remarks))
+
+
+def _some(cases: Sequence[str]) -> str:
+    """The first of the ids of some cases, and how many more there are."""
+    named = ", ".join(cases[:_MOST_SURE])
+    more = len(cases) - _MOST_SURE
+    return f"{named} and {more} more {'case' if more == 1 else 'cases'}" if more > 0 else named
 
 
 def decide_groups(

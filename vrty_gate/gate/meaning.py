@@ -85,6 +85,17 @@ def is_certain(case: Case, accepted: Sequence[Case], scorers: Iterable[Scorer]) 
     return True
 
 
+def is_contrary(case: Case, accepted: Sequence[Case]) -> bool:
+    """Whether all that changed in an answer says something else for sure; a conversation is decided by its score."""
+    if case.messages or accepted[0].messages:
+        return False
+    from vrty_gate.core import fidelity  # imported only for changed responses
+
+    with suppress(Exception):  # its score still counts
+        return fidelity.is_contrary(case, accepted)
+    return False
+
+
 def _bounded(change: Change, *, redact: bool) -> Change:
     before, after = ("", "") if redact else (_cut(change.before), _cut(change.after))
     return Change(change.kind, before, after, _cut(change.where))

@@ -84,7 +84,7 @@ def judged(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> tuple
     message = _message(verdict, reported, result.message)
     if case.waive is not None and verdict in ("fail", "review", "insufficient"):
         verdict = "waived"
-    shown = result._replace(verdict=verdict, message=message, fix="", samples=reported, judged="samples")
+    shown = result._replace(verdict=verdict, message=message, fix="", samples=reported, judged="samples", certain=None)
     return weakest.scored, shown
 
 

@@ -7,7 +7,7 @@ from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import reason
 from vrty_gate.render.untrusted import one_line
-from vrty_gate.report import Report, is_below_bar
+from vrty_gate.report import Report, is_below_bar, is_sure
 from vrty_gate.report.order import headline, worst_first
 
 SUMMARY_LIMIT = 1_000_000
@@ -56,7 +56,7 @@ def _regressions(report: Report) -> int:
     for suite in report.suites:
         failed = sum(case.verdict == "fail" for case in suite.cases)
         lost = [group for group in suite.groups if group.too_many or group.too_low]
-        review = sum(map(is_below_bar, suite.cases)) if lost else 0
+        review = sum(map(is_below_bar if lost else is_sure, suite.cases))
         number += failed + review or max((group.changed for group in lost), default=0)
     return number
 

@@ -13,6 +13,7 @@ from vrty_gate.report import (
     is_below_bar,
     is_gone,
     is_refereed,
+    is_sure,
     passes_changed,
 )
 
@@ -138,7 +139,9 @@ def _result(report: Report) -> str:
         lost = (group for suite in report.suites for group in suite.groups if group.too_many or group.too_low)
         sampled = sum(case.verdict == "review" and case.samples is not None for s in report.suites for case in s.cases)
         some = f"The samples of {plural(sampled, 'case')} got worse" if sampled else "A rule of the suite failed"
-        return next((_worse(group, counts.cases) for group in lost), some)
+        sure = sum(map(is_sure, _cases(report)))
+        worse = f"{sure} of {plural(counts.cases, 'answer')} got worse" if sure else some
+        return next((_worse(group, counts.cases) for group in lost), worse)
     if counts.review or counts.warned or counts.insufficient:
         warning = [case for case in _cases(report) if case.verdict == "warn"]
         stale = sum(case.stale for case in warning)

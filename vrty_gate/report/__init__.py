@@ -136,6 +136,14 @@ class CaseReport(NamedTuple):
         " 0 if the response did not change.",
     ] = 0.0
     referee: Annotated[RefereeReport, "What a referee says, if one was asked."] | None = None
+    certain: (
+        Annotated[
+            bool,
+            "Whether the response is below the bar of fidelity, and all that changed in it says something else, such as"
+            " another figure or the opposite; such a response fails the suite, whatever else changed. Omitted if not.",
+        ]
+        | None
+    ) = None
 
 
 class Dimension(NamedTuple):
@@ -296,6 +304,16 @@ def counts_as_changed(case: CaseReport) -> bool:
     return "response" in case.changed and not case.trivial and case.verdict != "waived"
 
 
+def is_counted(case: CaseReport) -> bool:
+    """Whether the suite decides on a response: one with several samples, or that a referee settled, is decided."""
+    return case.samples is None and counts_as_changed(case) and not is_settled(case)
+
+
+def is_sure(case: CaseReport) -> bool:
+    """Whether a response that is to review fails the suite, because all that changed in it says something else."""
+    return bool(case.certain) and case.verdict == "review" and is_counted(case)
+
+
 def passes_changed(case: CaseReport) -> bool:
     """Whether a response changed in more than form, is not below its bar and needs no decision."""
     is_fine = case.verdict == "pass" or (case.verdict == "warn" and not case.message)
@@ -326,7 +344,7 @@ def review_groups(cases: Iterable[CaseReport]) -> dict[tuple[str, str], list[Che
     """
     members: dict[tuple[str, str], list[tuple[str, Check]]] = {}
     for case in cases:
-        if case.samples is None and counts_as_changed(case) and not is_settled(case):
+        if is_counted(case):
             for check in case.checks:
                 if check.severity == "review" and check.current is not None and check.baseline:
                     for tag in ("", *case.tags):
@@ -528,7 +546,7 @@ def require_consistent(report: Report, file: str) -> None:
         stated_groups = [(group.dimension, group.tag, group.changed, group.below) for group in suite.groups]
         groups = review_groups(suite.cases).items()
         actual_groups = [(*name, len(checks), sum(map(is_below, checks))) for name, checks in groups]
-        lost = any(group.too_many or group.too_low for group in suite.groups)
+        lost = any(group.too_many or group.too_low for group in suite.groups) or any(map(is_sure, suite.cases))
         if stated_groups != actual_groups or (lost and not suite.broken):
             raise InputError("not a vrty-gate report: its groups are not those of its cases", Place(file))
         if not all(map(_is_judged_so, suite.cases)):

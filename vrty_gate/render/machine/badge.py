@@ -2,7 +2,7 @@
 
 import json
 
-from vrty_gate.report import Report, is_below_bar
+from vrty_gate.report import Report, is_below_bar, is_sure
 
 _LABEL = "vrty-gate"
 _COLORS = {"brightgreen": "#1a7f37", "red": "#cf222e", "lightgrey": "#57606a"}
@@ -44,7 +44,7 @@ def _state(report: Report) -> tuple[str, str]:
     if report.verdict == "pass":
         return ("nothing accepted", "lightgrey") if counts.new == counts.cases else ("passing", "brightgreen")
     lost = any(group.too_many for suite in report.suites for group in suite.groups)
-    below = sum(is_below_bar(case) for suite in report.suites for case in suite.cases) if lost else 0
+    below = sum(is_below_bar(case) if lost else is_sure(case) for suite in report.suites for case in suite.cases)
     found = (
         (counts.failed + below, "regressed"),
         (counts.errors, "not scored"),

@@ -41,7 +41,7 @@ from vrty_gate.render.order import (
 from vrty_gate.render.untrusted import one_line, visible
 from vrty_gate.render.verdict import heading, judged_totals
 from vrty_gate.render.word_diff import Piece, line_diff, word_diff
-from vrty_gate.report import CaseReport, CaseTexts, Check, SuiteReport, is_below_bar, is_refereed
+from vrty_gate.report import CaseReport, CaseTexts, Check, SuiteReport, is_below_bar, is_refereed, is_sure
 from vrty_gate.report.order import headline
 from vrty_gate.report.pull_request import AcceptedHere, GateChange
 
@@ -122,7 +122,7 @@ def _setting_place(change: GateChange, links: Links) -> Markdown:
 
 def _case_mark(case: CaseReport, suite: SuiteReport) -> Markdown:
     """Red for what fails the gate, alone or together; orange for what is to review."""
-    return Markdown("🔴" if case.verdict in RED or _lost(suite) else "🟠")
+    return Markdown("🔴" if case.verdict in RED or is_sure(case) or _lost(suite) else "🟠")
 
 
 def _lost(suite: SuiteReport) -> bool:
@@ -131,7 +131,8 @@ def _lost(suite: SuiteReport) -> bool:
 
 def _has_orange(suites: list[SuiteReport]) -> bool:
     """Whether answers are below their bar without failing the gate."""
-    return any(is_below_bar(case) for suite in suites if not _lost(suite) for case in suite.cases)
+    cases = (case for suite in suites if not _lost(suite) for case in suite.cases)
+    return any(is_below_bar(case) and not is_sure(case) for case in cases)
 
 
 def _case_name(case: CaseReport, suite: SuiteReport, links: Links) -> Markdown:

@@ -19,8 +19,18 @@ from vrty_gate.core.case import Case
 from vrty_gate.core.changes import compare
 from vrty_gate.core.changes.change import TooLong
 from vrty_gate.core.changes.kinds import WHOLE
-from vrty_gate.core.fidelity import VERSION, estimate, explain, fidelity, reasons, signal_pair, spread, surprise_of
-from vrty_gate.core.fidelity.model import CHANGE, Doubt, trained
+from vrty_gate.core.fidelity import (
+    VERSION,
+    estimate,
+    explain,
+    fidelity,
+    is_contrary,
+    reasons,
+    signal_pair,
+    spread,
+    surprise_of,
+)
+from vrty_gate.core.fidelity.model import CHANGE, RUIN, Doubt, trained
 from vrty_gate.core.fidelity.rates import Surprise
 from vrty_gate.core.fidelity.reading import READ
 from vrty_gate.core.fidelity.signals import ASPECTS, SignalPair
@@ -577,3 +587,39 @@ def test_words_of_the_context_speak_against_a_copy_and_not_against_a_rewording()
     assert [read(copy).context.text for copy in copies] == [context, context]
     others = [MUG.reworded, f"{MUG.reworded} Baking soda is cheap.", "Use baking soda, or vinegar for old stains."]
     assert [read(other).context.text for other in others] == ["", "", ""]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("within 30 days", "within 14 days"),
+        ("You can send", "You cannot send"),
+        ("before noon", "after noon"),
+        ("the 4th of May", "the 9th of May"),
+    ],
+)
+def test_an_answer_in_which_nothing_else_changed_says_something_else_for_sure(before: str, after: str) -> None:
+    good = (
+        "You can send the lamp back within 30 days. Call us before noon, because we close early on the 4th of May."
+        " Keep the box and the receipt."
+    )
+    answer = good.replace(before, after)
+    assert answer != good
+    accepted = [Case("May I send it back?", good)]
+    assert is_contrary(Case("May I send it back?", answer), accepted)
+    assert not is_contrary(Case("May I send it back?", good.replace("Keep", "Please keep")), accepted)
+    assert not is_contrary(
+        Case("May I send it back?", f"{answer} It is covered by the guarantee of the maker."), accepted
+    )
+
+
+@pytest.mark.parametrize("answers", [WARRANTY, PACKING])
+def test_a_good_answer_in_other_words_says_nothing_else_for_sure(answers: Answers) -> None:
+    assert not is_contrary(Case(answers.prompt, answers.reworded), [Case(answers.prompt, answers.good)])
+
+
+def test_another_value_of_data_is_sure_and_another_layout_is_not() -> None:
+    prompt = 'Two lamps at 15 euros each: give order and total as JSON, such as {"order": 1, "total": 10}.'
+    accepted = [Case(prompt, '{"order": 7, "total": 30}')]
+    assert is_contrary(Case(prompt, '{"order": 7, "total": 35}'), accepted)
+    assert not is_contrary(Case(prompt, '{"total": 30,\n"order": 7}'), accepted)

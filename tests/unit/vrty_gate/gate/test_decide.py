@@ -50,6 +50,64 @@ def test_one_response_below_its_bar_fails_nothing_and_says_how_many_would() -> N
     assert decision.remarks == ("1 of 20 changed responses fell below its fidelity bar; up to 3 are allowed",)
 
 
+def test_an_answer_that_only_says_the_opposite_fails_the_suite_whatever_else_changed() -> None:
+    """Else a few rewordings beside it would hide it: one of 3 may be chance, but no good answer changes like this."""
+    (low,) = cases(0.45)
+    assert decided([low]).broken
+    assert decided([low, *cases(*[0.9] * 2, start=1)]).broken == ()
+    sure = low._replace(certain=True)
+    for others in (1, 2, 20, 200):
+        decision = decided([sure, *cases(*[0.9] * others, start=1)])
+        assert decision.broken == ("in c000, all that changed says something else, which chance does not explain",)
+        assert not any("chance" in remark or "allowed" in remark for remark in decision.remarks)
+
+
+def test_several_answers_that_say_the_opposite_are_counted_and_the_first_are_named() -> None:
+    sure = [each._replace(certain=True) for each in cases(*[0.65] * 7)]
+    (words,) = decided([*sure, *cases(*[0.9] * 200, start=7)]).broken
+    assert words == (
+        "in c000, c001, c002, c003, c004 and 2 more cases, all that changed says something else, which chance does not"
+        " explain"
+    )
+
+
+def test_an_answer_that_says_the_opposite_is_named_once() -> None:
+    (sure,) = [each._replace(certain=True) for each in cases(0.2)]
+    (words,) = decided([sure]).broken
+    assert words.startswith("fidelity of c000 is 0.200")
+
+
+@pytest.mark.parametrize("change", [{"verdict": "waived"}, {"judged": "referee"}, {"trivial": True}])
+def test_what_is_waived_or_settled_fails_no_suite_by_what_it_says(change: dict[str, object]) -> None:
+    (sure,) = [each._replace(certain=True, **change) for each in cases(0.65)]
+    assert decided([sure, *cases(*[0.9] * 20, start=1)]).broken == ()
+
+
+def harmless(random: Random, number: int) -> CaseReport:
+    """A case that changed in form only, did not change, or that a referee finds as good."""
+    (one,) = cases(random.random(), start=number)
+    tags = tuple(random.sample("abc", random.randrange(3)))
+    kind = random.choice([{"trivial": True}, {"changed": ()}, {"judged": "referee", "verdict": "pass"}])
+    return one._replace(tags=tags, verdict="pass")._replace(**kind)
+
+
+def test_no_number_of_harmless_answers_turns_a_red_suite_green() -> None:
+    """Whatever failed it: too many below the bar, a mean that is too low, or one that says the opposite."""
+    random = Random(3)
+    red = 0
+    for _ in range(150):
+        scores = [random.choice((0.2, 0.45, 0.65, 0.9, 0.95)) for _ in range(random.randrange(1, 12))]
+        some = [
+            each._replace(certain=each.verdict == "review" and random.random() < 0.3, tags=(random.choice("abc"),))
+            for each in cases(*scores)
+        ]
+        before = decided(some).broken
+        red += bool(before)
+        more = [harmless(random, 100 + i) for i in range(random.choice((1, 5, 60)))]
+        assert decided([*some, *more]).broken == before
+    assert 50 < red < 150
+
+
 def conversations(*scores: float, answers: int) -> list[CaseReport]:
     """Cases whose score is the lowest of so many answers."""
     return [
