@@ -1,7 +1,7 @@
 # The image of the GitHub Action. Root and no WORKDIR, because a runner mounts the workspace and names the folder itself.
-ARG PYTHON=3.13-slim
+# The digest is that of the tag's index, for all platforms; Dependabot raises both.
 
-FROM python:${PYTHON} AS wheel
+FROM python:3.13.15-slim-trixie@sha256:7c61056e61ac89e852de05f3dc6fa51a6dd2181797bceed46aa725dd7cb2cd3b AS wheel
 ARG PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_ROOT_USER_ACTION=ignore
 ARG SETUPTOOLS="setuptools==84.2.1 \
     --hash=sha256:3ff8b3b5492a0aa66960f4419365a86b84e013070d4313e4d4a6894f5d64d6bc \
@@ -15,7 +15,7 @@ COPY templates templates
 COPY vrty_gate vrty_gate
 RUN pip wheel --no-cache-dir --no-deps --no-build-isolation --wheel-dir /wheel .
 
-FROM python:${PYTHON}
+FROM python:3.13.15-slim-trixie@sha256:7c61056e61ac89e852de05f3dc6fa51a6dd2181797bceed46aa725dd7cb2cd3b
 ARG PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_ROOT_USER_ACTION=ignore
 # For baseline-ref alone.
 RUN command -v git || { apt-get update && apt-get install --yes --no-install-recommends git && rm -rf /var/lib/apt/lists/*; }
