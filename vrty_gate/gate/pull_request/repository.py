@@ -81,10 +81,70 @@ def _workflows(root: str, tree: Tree, limits: Limits) -> Iterator[GateChange]:
     local = {posixpath.dirname(path) for path in actions}
     found = {path for path, text in texts.items() if _mentions(text) or local & _local_uses(text)}
     found |= {path for path, text in texts.items() if found & _local_uses(text)}
+    here = _workflows_here(root)
+    moved = _moved(root, {path: texts[path] for path in found if path not in here}, here - texts.keys(), limits)
     for path in sorted(found):
-        yield from _compared(path, root, tree, limits, _of_workflow)
+        yield from _compared(path, root, tree, limits, _of_workflow, moved.get(path, path))
     for path in actions:
         yield from _compared(path, root, tree, limits, lambda data: dict(_flat(data, "action")))
+    if found:
+        yield from _beside(root, texts, found, here - set(moved.values()), limits)
+
+
+def _workflows_here(root: str) -> set[str]:
+    """The paths of the workflows in the work tree; GitHub follows no link."""
+    folder = os.path.join(root, *_WORKFLOWS.split("/"))
+    names = os.listdir(folder) if os.path.isdir(folder) and os.path.realpath(folder) == folder else []
+    return {f"{_WORKFLOWS}/{name}" for name in names if name.endswith((".yml", ".yaml"))}
+
+
+def _moved(root: str, went: dict[str, str], came: set[str], limits: Limits) -> dict[str, str]:
+    """The new paths of workflows that moved, by their old ones: those with the most lines in common."""
+    moved: dict[str, str] = {}
+    texts = {path: _current(root, path, limits) or "" for path in sorted(came)}
+    pairs = [
+        (-len(set(old.splitlines()) & set(new.splitlines())), was, path)
+        for was, old in went.items()
+        for path, new in texts.items()
+        if _mentions(new) or _local_uses(new)
+    ]
+    for shared, was, path in sorted(pairs):
+        if shared and was not in moved and path not in moved.values():
+            moved[was] = path
+    return moved
+
+
+def _beside(root: str, texts: dict[str, str], found: set[str], here: set[str], limits: Limits) -> Iterator[GateChange]:
+    """Workflows that came or changed, and run the gate as well, or have a check of its name.
+
+    A rule of the repository asks for a check by its name, whichever workflow it comes from.
+    """
+    names = {name: path for path in sorted(found) for name in _checks(texts[path], path, limits, _may_run_gate)}
+    for path in sorted(here - found):
+        text = _current(root, path, limits) or ""
+        before = texts.get(path)
+        if before == text:
+            continue
+        if before is None and _mentions(text):
+            yield GateChange("file", "no file", "runs the gate as well", file=path)
+        known = _checks(before or "", path, limits)
+        for name, job in _checks(text, path, limits).items():
+            if name in names and name not in known:
+                where = f"only in {posixpath.basename(names[name])}"
+                yield GateChange(f"jobs.{job}", where, "a check of the same name", file=path)
+
+
+def _checks(text: str, path: str, limits: Limits, counts: Callable[[Any], bool] = lambda _: True) -> dict[str, str]:
+    """The names of the checks of a workflow, each with its job; none if it cannot be read."""
+    try:
+        jobs = _mapping(text, path, limits).get("jobs")
+    except InputError:
+        return {}
+    found = {name: job for name, job in jobs.items() if counts(job)} if isinstance(jobs, dict) else {}
+    return {
+        str(job.get("name", name) if isinstance(job, dict) else name)[:_LONGEST]: str(name)[:_LONGEST]
+        for name, job in found.items()
+    }
 
 
 _MOST_FILES = 20_000
@@ -102,10 +162,18 @@ def _mentions(text: str) -> bool:
 
 
 def _compared(
-    path: str, root: str, tree: Tree, limits: Limits, settings: Callable[[dict[Any, Any]], _Settings]
+    was: str,
+    root: str,
+    tree: Tree,
+    limits: Limits,
+    settings: Callable[[dict[Any, Any]], _Settings],
+    path: str = "",
 ) -> Iterator[GateChange]:
-    """The settings of a YAML file that differ from those in the base; none if the base does not have it."""
-    before, after = _text(tree, path, limits), _current(root, path, limits)
+    """The settings of a YAML file that differ from those in the base, where it may have had another path."""
+    path = path or was
+    before, after = _text(tree, was, limits), _current(root, path, limits)
+    if path != was:
+        yield GateChange("file", was, path, file=path)
     if before is None or before == after:
         return
     if after is None:

@@ -89,7 +89,4 @@ def _moved(came: Mapping[str, Suite], went: Sequence[str], tree: Tree, limits: L
     for is_other_name, shared, path, was in sorted(pairs):
         if (not is_other_name or shared) and path not in moved and was not in moved.values():
             moved[path] = was
-    left = [path for path in came if path not in moved], [path for path in went if path not in moved.values()]
-    if len(left[0]) == len(left[1]) == 1:
-        moved[left[0][0]] = left[1][0]
     return moved
