@@ -303,3 +303,103 @@ def test_the_setting_that_matters_comes_first_whatever_else_changes(topic: Repos
     assert len(changes) == count + 1
     comment = topic.ok("check", "--base", "main", path, "--format", "markdown")
     assert comment.index("severity of answered") < comment.index("tags of")
+
+
+WORKFLOW = """\
+on: pull_request
+jobs:
+  a:
+    steps:
+      - uses: actions/checkout@v4
+      - uses: OWNER/vrty-gate@v1
+        with: {manifest: suites/a}
+  b:
+    steps:
+      - uses: actions/checkout@v4
+      - uses: OWNER/vrty-gate@v1
+        with: {manifest: suites/b/vrty-gate.yml}
+  rest:
+    steps:
+      - uses: actions/checkout@v4
+      - run: vrty-gate check vrty-gate.yml
+"""
+GATE = ".github/workflows/gate.yml"
+
+
+@pytest.fixture
+def by_workflow(topic: Repository) -> Repository:
+    """The same, whose workflow names each manifest in a job of its own."""
+    topic.git("checkout", "--quiet", "main")
+    topic.write(GATE, WORKFLOW)
+    commit(topic, "workflow")
+    topic.git("checkout", "--quiet", "-B", "topic")
+    return topic
+
+
+def rewrite(name: str, old: str, new: str) -> Callable[[Repository], None]:
+    def trick(repository: Repository) -> None:
+        text = repository.read(name)
+        assert old in text
+        repository.write(name, text.replace(old, new))
+
+    return trick
+
+
+def test_jobs_that_check_one_suite_each_miss_none(by_workflow: Repository) -> None:
+    for argument in ("suites/a", "suites/b", "vrty-gate.yml"):
+        assert len(check(by_workflow, argument, code=0)) == 1
+
+
+@pytest.mark.parametrize(
+    "trick",
+    [
+        rewrite(GATE, "suites/b/vrty-gate.yml", "suites/a/vrty-gate.yml"),
+        rewrite(GATE, "suites/b/vrty-gate.yml", '"${{ vars.SUITE }}"'),
+        rewrite(GATE, "suites/b/vrty-gate.yml", '"suites/[c-z]/vrty-gate.yml"'),
+        rewrite(GATE, "manifest: suites/b/vrty-gate.yml", "publish: report.json"),
+        rewrite(GATE, "  b:\n    steps", "  b:\n    if: false\n    steps"),
+        rewrite(GATE, "  rest:", "  more:\n    uses: else/where/.github/workflows/gate.yml@v1\n  rest:"),
+        rewrite(GATE, WORKFLOW[WORKFLOW.index("  b:") : WORKFLOW.index("  rest:")], ""),
+    ],
+    ids=["another", "an expression", "a pattern", "only publishes", "never", "nothing", "deleted"],
+)
+def test_a_suite_that_only_the_workflow_leaves_out_is_red(
+    by_workflow: Repository, trick: Callable[[Repository], None], request: pytest.FixtureRequest
+) -> None:
+    trick(by_workflow)
+    if request.node.callspec.id == "nothing":
+        assert check(by_workflow, "suites/a", code=0)
+        return
+    suites = check(by_workflow, "suites/a")
+    assert is_gone(suites["b"], "suites/b/vrty-gate.yml", 2)
+    assert len(suites) == 2
+
+
+def test_a_manifest_that_moves_with_its_workflow_is_not_missed_by_other_jobs(by_workflow: Repository) -> None:
+    move("suites/b", "suites/c")(by_workflow)
+    rewrite(GATE, "suites/b/vrty-gate.yml", "suites/c/vrty-gate.yml")(by_workflow)
+    assert set(check(by_workflow, "suites/a", code=0)) == {"a"}
+    assert set(check(by_workflow, "suites/c/vrty-gate.yml", code=0)) == {"b"}
+
+
+def test_a_workflow_may_name_the_same_suites_by_one_pattern(by_workflow: Repository) -> None:
+    rewrite(GATE, "manifest: suites/a", "manifest: suites/*/vrty-gate.yml")(by_workflow)
+    rewrite(GATE, WORKFLOW[WORKFLOW.index("  b:") : WORKFLOW.index("  rest:")], "")(by_workflow)
+    assert set(check(by_workflow, PATTERN, code=0)) == {"a", "b"}
+    assert set(check(by_workflow, "vrty-gate.yml", code=0)) == {by_workflow.folder.name}
+
+
+def test_the_base_may_allow_that_the_workflow_leaves_a_suite_out(by_workflow: Repository) -> None:
+    by_workflow.git("checkout", "--quiet", "main")
+    by_workflow.write(
+        "suites/b/vrty-gate.yml", by_workflow.read("suites/b/vrty-gate.yml") + "base: {removed: report}\n"
+    )
+    commit(by_workflow, "policy")
+    by_workflow.git("checkout", "--quiet", "-B", "topic")
+    rewrite(GATE, "suites/b/vrty-gate.yml", "suites/a/vrty-gate.yml")(by_workflow)
+    assert check(by_workflow, "suites/a", code=0)["b"]["gate_changes"][0]["after"] == "no longer checked"
+
+
+def test_what_no_workflow_of_the_base_checks_is_not_missed(topic: Repository) -> None:
+    topic.write(GATE, WORKFLOW)
+    assert set(check(topic, "suites/a", code=0)) == {"a"}

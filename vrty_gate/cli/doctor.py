@@ -11,12 +11,12 @@ from vrty_gate.cli.outputs import say, tell
 from vrty_gate.doctor import Advice, Section, environment, has_problem, repository, workflows
 from vrty_gate.doctor import suite as suites_of
 from vrty_gate.doctor.detectable import detectable
-from vrty_gate.doctor.workflows import Use
 from vrty_gate.files.disk import Limits
 from vrty_gate.formats import outgoing
 from vrty_gate.manifest.load import load
 from vrty_gate.manifest.locate import locate_all
 from vrty_gate.manifest.suite import Suite
+from vrty_gate.manifest.uses import Use
 from vrty_gate.render.order import plural
 from vrty_gate.render.untrusted import one_line
 from vrty_gate.stores import baselines

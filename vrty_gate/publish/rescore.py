@@ -11,7 +11,6 @@ from contextlib import contextmanager, suppress
 from tempfile import TemporaryDirectory
 
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.doctor.workflows import FOLDER, Use, uses_in
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import DEFAULT_LIMITS, Limits
 from vrty_gate.files.tree import Tree
@@ -23,6 +22,7 @@ from vrty_gate.gate.pull_request.base import Commit, path_in_tree
 from vrty_gate.manifest.load import load
 from vrty_gate.manifest.locate import InCommit, locate_all
 from vrty_gate.manifest.scorers import with_tools
+from vrty_gate.manifest.uses import FOLDER, Use, uses_in
 from vrty_gate.report import Report
 from vrty_gate.stores import baselines
 

@@ -10,6 +10,7 @@ from vrty_gate.errors import InputError
 from vrty_gate.files.disk import Limits, read_text
 from vrty_gate.files.tree import Tree
 from vrty_gate.formats import yaml_text
+from vrty_gate.gate.pull_request.workflows import workflows_here
 from vrty_gate.report.pull_request import GateChange
 
 _WORKFLOWS = ".github/workflows"
@@ -81,7 +82,7 @@ def _workflows(root: str, tree: Tree, limits: Limits) -> Iterator[GateChange]:
     local = {posixpath.dirname(path) for path in actions}
     found = {path for path, text in texts.items() if _mentions(text) or local & _local_uses(text)}
     found |= {path for path, text in texts.items() if found & _local_uses(text)}
-    here = _workflows_here(root)
+    here = set(workflows_here(root))
     moved = _moved(root, {path: texts[path] for path in found if path not in here}, here - texts.keys(), limits)
     for path in sorted(found):
         yield from _compared(path, root, tree, limits, _of_workflow, moved.get(path, path))
@@ -89,13 +90,6 @@ def _workflows(root: str, tree: Tree, limits: Limits) -> Iterator[GateChange]:
         yield from _compared(path, root, tree, limits, lambda data: dict(_flat(data, "action")))
     if found:
         yield from _beside(root, texts, found, here - set(moved.values()), limits)
-
-
-def _workflows_here(root: str) -> set[str]:
-    """The paths of the workflows in the work tree; GitHub follows no link."""
-    folder = os.path.join(root, *_WORKFLOWS.split("/"))
-    names = os.listdir(folder) if os.path.isdir(folder) and os.path.realpath(folder) == folder else []
-    return {f"{_WORKFLOWS}/{name}" for name in names if name.endswith((".yml", ".yaml"))}
 
 
 def _moved(root: str, went: dict[str, str], came: set[str], limits: Limits) -> dict[str, str]:

@@ -1,13 +1,16 @@
 """Which suites of the base are those of a pull request, and which are no longer checked."""
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
+from contextlib import suppress
 
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import Limits
 from vrty_gate.files.tree import Tree
 from vrty_gate.gate.pull_request.base import root_of, suite_in
+from vrty_gate.gate.pull_request.workflows import left_out
+from vrty_gate.manifest.load import load
 from vrty_gate.manifest.locate import InCommit, locate_all
 from vrty_gate.manifest.suite import Suite
 
@@ -39,8 +42,21 @@ def paired(suites: Iterable[Suite], arguments: Sequence[str], root: str, tree: T
     if came:
         went = [path for path in dict.fromkeys((*checked, *_manifests(tree, limits))) if _went(root, path)]
         was |= _moved(came, went, tree, limits)
-    gone = tuple([path for path in checked if path not in now and path not in was.values()])
-    return Paired(was, gone, tuple(checked))
+    gone = [path for path in checked if path not in now and path not in was.values()]
+    gone += _left_out([*now, *was.values(), *gone], root, tree, limits)
+    return Paired(was, tuple(gone), tuple(checked))
+
+
+def _left_out(known: Container[str], root: str, tree: Tree, limits: Limits) -> list[str]:
+    """The manifests that only the workflows of the pull request leave out; other jobs check those that they name."""
+    lost, came = left_out(root, tree, limits)
+    lost = [path for path in lost if path not in known]
+    news: dict[str, Suite] = {}
+    for path in came if lost else ():
+        with suppress(InputError):  # whoever checks it says why it cannot be read
+            news[path] = load(os.path.join(root, *path.split("/")), limits)
+    moved = _moved(news, [path for path in lost if _went(root, path)], tree, limits).values() if news else ()
+    return [path for path in lost if path not in moved]
 
 
 def _checked(arguments: Sequence[str], root: str, tree: Tree) -> list[str]:

@@ -7,8 +7,9 @@ import pytest
 import yaml
 
 from vrty_gate.doctor import Advice
-from vrty_gate.doctor.workflows import Use, advice, covers, does, read, uses_in
+from vrty_gate.doctor.workflows import advice, does, read
 from vrty_gate.files.disk import DEFAULT_LIMITS
+from vrty_gate.manifest.uses import Use, covers, uses_in
 
 TEMPLATES = Path(__file__).parents[4] / "templates" / "init"
 WORKFLOW = (TEMPLATES / "workflow.yml").read_text(encoding="utf-8")

@@ -4,7 +4,7 @@ import click
 import pytest
 
 from vrty_gate.cli.check import check
-from vrty_gate.doctor.commands import WITH_VALUE, checks
+from vrty_gate.manifest.uses.commands import WITH_VALUE, checks
 
 
 def test_every_option_with_a_value_is_known() -> None:

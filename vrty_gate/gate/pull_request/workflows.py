@@ -1,0 +1,98 @@
+"""Which manifests the workflows of a base check, and which of them no workflow of the pull request names."""
+
+import os
+import posixpath
+import re
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+
+from vrty_gate.errors import InputError
+from vrty_gate.files.disk import Limits, read_text
+from vrty_gate.files.tree import Tree
+from vrty_gate.formats import yaml_text
+from vrty_gate.manifest.locate import DEFAULT_NAMES, InCommit, locate_all
+from vrty_gate.manifest.uses import FOLDER, Use, covers, uses_in
+from vrty_gate.manifest.uses.commands import UNKNOWN
+
+_MOST_FILES = 500
+_ENDINGS = (".yml", ".yaml")
+_NAME = re.compile(r"^name: vrty-gate$", re.MULTILINE)
+
+Texts = Callable[[str], str]
+"""The text of a file of a repository; empty if there is none that can be read."""
+
+
+def workflows_here(root: str) -> list[str]:
+    """The paths of the workflows in the work tree; GitHub follows no link."""
+    folder = os.path.join(root, *FOLDER.split("/"))
+    names = os.listdir(folder) if os.path.isdir(folder) and os.path.realpath(folder) == folder else []
+    return [f"{FOLDER}/{name}" for name in sorted(names) if name.endswith(_ENDINGS)][:_MOST_FILES]
+
+
+def left_out(root: str, tree: Tree, limits: Limits) -> tuple[list[str], list[str]]:
+    """The manifests that workflows of the base check and none names now, and those that are named and new.
+
+    What an expression stands for is not known: one that the base does not have names nothing.
+    """
+    before = list(_uses(_workflows_of(tree), lambda path: _in_commit(tree, path, limits), limits))
+    checked = list(dict.fromkeys(_checked(before, tree)))
+    if not checked:
+        return [], []
+    now = list(_uses(workflows_here(root), lambda path: _on_disk(root, path, limits), limits))
+    known = {name for use in before for name in use.manifests}
+    names = [name for use in now for name in use.manifests if name in known or not UNKNOWN.search(name)]
+    lost = [path for path in checked if not any(covers(name, path) for name in names)]
+    came = [path for path in _files(root, names) if tree.kind(path) != "file"] if lost else []
+    return lost, came
+
+
+def _workflows_of(tree: Tree) -> list[str]:
+    return [f"{FOLDER}/{name}" for name in sorted(tree.names(FOLDER)) if name.endswith(_ENDINGS)][:_MOST_FILES]
+
+
+def _uses(paths: Iterable[str], text: Texts, limits: Limits) -> Iterator[Use]:
+    """The steps that may gate a pull request."""
+
+    def is_ours(folder: str) -> bool:
+        return _NAME.search(text(posixpath.normpath(posixpath.join(folder, "action.yml")))) is not None
+
+    for path in paths:
+        with suppress(InputError):  # the changes of the workflow are named anyway
+            uses = uses_in(path, yaml_text.read(text(path), path, limits)[0], is_ours)
+            yield from [use for use in uses if use.gates]
+
+
+def _checked(uses: Iterable[Use], tree: Tree) -> Iterator[str]:
+    """The manifests of a commit that some uses check."""
+    for name in dict.fromkeys(name for use in uses for name in use.manifests):
+        if UNKNOWN.search(name):
+            continue
+        is_folder = name.endswith("/")  # where no manifest is named
+        folder = posixpath.normpath(name) if is_folder else "."
+        files = InCommit(tree, "" if folder == "." else folder)
+        with suppress(InputError):  # the base has none there
+            yield from map(files.path, locate_all([] if is_folder else [name], files))
+
+
+def _files(root: str, names: Iterable[str]) -> Iterator[str]:
+    """The manifests in the work tree that are named without a pattern."""
+    for name in dict.fromkeys(names):
+        for path in (name, *(posixpath.normpath(posixpath.join(name, default)) for default in DEFAULT_NAMES)):
+            file = os.path.join(root, *path.split("/"))
+            if os.path.isfile(file) and os.path.realpath(file) == file:
+                yield path
+
+
+def _in_commit(tree: Tree, path: str, limits: Limits) -> str:
+    try:
+        return tree.read(path, limits) if tree.has(path) else ""
+    except InputError:
+        return ""
+
+
+def _on_disk(root: str, path: str, limits: Limits) -> str:
+    file = os.path.join(root, *path.split("/"))
+    try:
+        return read_text(file, limits) if os.path.realpath(file) == file and os.path.isfile(file) else ""
+    except InputError:
+        return ""
