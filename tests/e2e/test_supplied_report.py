@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from e2e.github.server import INSTALLATION, REPOSITORY, GitHub, PullRequest
+from e2e.github.server import INSTALLATION, REPOSITORY, Fault, GitHub, PullRequest
 from e2e.repository import BAD, GOOD, Done, Repository
 
 pytestmark = pytest.mark.slow
@@ -31,7 +31,7 @@ class Publisher:
         data: Report = json.loads(self.topic.run("check", "--base", "master", "--format", "json", *options).stdout)
         return data
 
-    def publish(self, report: Report, **environment: str) -> Done:
+    def publish(self, report: Report, *options: str, **environment: str) -> Done:
         (self.folder / "report.json").write_text(json.dumps(report), encoding="utf-8")
         outside = Repository.__new__(Repository)
         outside.folder = self.folder
@@ -39,6 +39,7 @@ class Publisher:
             "publish",
             "report.json",
             "--comment=always",
+            *options,
             **{
                 "GITHUB_TOKEN": INSTALLATION,
                 "GITHUB_EVENT_NAME": "workflow_run",
@@ -346,3 +347,122 @@ def test_an_honest_red_report_stays_red(scoring: Publisher) -> None:
     report["verdict"] = "fail"
     comment = publisher.comment(report)
     assert comment.partition("\n")[2].startswith("### 🔴")
+
+
+def many_files(publisher: Publisher, count: int) -> None:
+    """A suite whose cases are more files than GitHub may be asked for one by one."""
+    topic = publisher.topic
+    topic.git("checkout", "--quiet", "-f", "master")
+    more = '  - {each: "prompts/*.md", response_file: "answers/{stem}.md", id: "more/{stem}"}\n'
+    topic.write("vrty-gate.yml", topic.read("vrty-gate.yml") + more)
+    for number in range(count):
+        topic.write(f"prompts/{number:03}.md", f"What is {number} plus one? Give a reason.\n")
+        topic.write(f"answers/{number:03}.md", f"It is {number + 1}, because one follows it.\n".encode())
+    topic.accept()
+    topic.git("add", "--all", ".")
+    topic.git("commit", "--quiet", "-m", "many")
+    topic.git("checkout", "--quiet", "-B", "topic")
+    topic.write("answers/002.md", "It is 9, because one follows it.\n")
+
+
+def asked(publisher: Publisher, path: str) -> int:
+    return sum(request.path.startswith(path) for request in publisher.server.requests)
+
+
+def test_a_pull_request_with_many_files_is_scored_again_in_few_requests(scoring: Publisher) -> None:
+    many_files(scoring, 300)
+    publisher = pushed(scoring)
+    report = publisher.report("--verbose")
+    all_green(report)
+    comment = publisher.comment(report)
+    assert "this workflow scored the files of the pull request itself" in comment
+    assert comment.partition("\n")[2].startswith("### 🔴")
+    assert "more/002" in comment
+    assert asked(publisher, f"/repos/{REPOSITORY}/git/blobs") < 20
+    assert len(publisher.server.requests) < 60
+
+
+def altered(text: str) -> str:
+    return json.dumps({"data": {"repository": {f"b{n}": {"text": text, "isTruncated": False} for n in range(100)}}})
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        Fault(403),
+        Fault(404),
+        Fault(200, body="[]"),
+        Fault(200, body="not JSON"),
+        Fault(200, body=altered("all is well")),
+        Fault(200, body='{"errors": [{"message": "something went wrong"}], "data": null}'),
+    ],
+    ids=["forbidden", "not there", "other shape", "no JSON", "other text", "an error"],
+)
+def test_where_github_does_not_answer_for_many_files_they_are_read_one_by_one(scoring: Publisher, fault: Fault) -> None:
+    """No text counts unless Git gives it the digest that the commit has."""
+    many_files(scoring, 4)
+    publisher = pushed(scoring)
+    publisher.server.fail(*[fault] * 40, on="POST /graphql")
+    report = publisher.report("--verbose")
+    all_green(report)
+    comment = publisher.comment(report)
+    assert "this workflow scored the files of the pull request itself" in comment
+    assert "more/002" in comment
+    assert comment.partition("\n")[2].startswith("### 🔴")
+
+
+def green(publisher: Publisher) -> Publisher:
+    """A pull request that changes nothing that counts."""
+    topic = publisher.topic
+    topic.git("checkout", "--quiet", "-f", "-B", "topic", "master")
+    return pushed(publisher)
+
+
+def test_what_was_not_scored_again_is_never_green(publisher: Publisher) -> None:
+    fresh = green(publisher)
+    comment = fresh.comment(fresh.report("--verbose"))
+    assert comment.partition("\n")[2].startswith("### 🟡 Not checked again · ")
+    assert "🟢" not in comment.partition("<sub>")[0]
+
+
+def test_a_check_run_of_what_was_not_scored_again_is_neutral(publisher: Publisher) -> None:
+    fresh = green(publisher)
+    assert fresh.publish(fresh.report("--verbose"), "--check-run").returncode == 0
+    (check_run,) = fresh.server.check_runs.values()
+    assert check_run.conclusion == "neutral"
+    assert check_run.output["title"].startswith("Not checked again")
+
+
+@pytest.mark.parametrize(
+    "publisher",
+    ["replies: recorded.jsonl", "k: '0.9'", "baseline-ref: origin/master", "working-directory: ."],
+    indirect=True,
+)
+def test_settings_are_compared_where_answers_cannot_be_scored(publisher: Publisher) -> None:
+    fresh = green(publisher)
+    fresh.topic.write("vrty-gate.yml", fresh.topic.read("vrty-gate.yml") + "gate: {fidelity: {severity: off}}\n")
+    fresh = pushed(fresh)
+    report = fresh.report("--verbose")
+    no_gate_changes(report)
+    comment = fresh.comment(report)
+    assert "severity of fidelity" in comment
+    assert comment.partition("\n")[2].startswith("### 🟡")
+
+
+@pytest.mark.parametrize("publisher", ["manifest: '${{ vars.SUITE }}'"], indirect=True)
+def test_settings_are_compared_where_an_expression_names_the_manifest(publisher: Publisher) -> None:
+    fresh = green(publisher)
+    fresh.topic.write("vrty-gate.yml", fresh.topic.read("vrty-gate.yml") + "gate: {fidelity: {severity: off}}\n")
+    fresh = pushed(fresh)
+    report = fresh.report("vrty-gate.yml", "--verbose")
+    no_gate_changes(report)
+    assert "severity of fidelity" in fresh.comment(report)
+
+
+def test_a_red_result_is_published_with_exit_code_0(scoring: Publisher) -> None:
+    """What was published is red; a job that fails as well would say that publishing failed."""
+    publisher = pushed(scoring)
+    report = publisher.report("--verbose")
+    all_green(report)
+    assert publisher.publish(report).returncode == 0
+    assert "🔴" in (publisher.folder / "summary").read_text(encoding="utf-8")

@@ -42,7 +42,8 @@ def publish(report: str, comment: Any, comment_key: str, comment_author: str, ch
     """Post the saved REPORT (JSON) on its pull request and in the job summary.
 
     Intended for a workflow that is triggered by workflow_run: only numbers and texts are read from the file; the pull
-    request is the one whose head is the commit of the event. The token is read from GITHUB_TOKEN.
+    request is the one whose head is the commit of the event. The token is read from GITHUB_TOKEN. The exit code is 0
+    for a red report, too: the comment and the check run are red.
     """
     require_key(comment_key)
     token = os.environ.get("GITHUB_TOKEN", "")

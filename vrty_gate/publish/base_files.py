@@ -19,6 +19,13 @@ from vrty_gate.publish.github import ApiError, GitHub, Item
 _MOST_REQUESTS = 250
 _MOST_BYTES = 64 * 1024 * 1024
 _MOST_SECONDS = 90.0
+_TOGETHER = 100
+"""Files that one request asks for."""
+_MOST_TOGETHER = 1024 * 1024
+_MOST_FOLLOWING = 300
+"""Files among which those are that a request asks for."""
+_LONGEST_TEXT = 256 * 1024
+"""Larger files are asked for alone: GitHub cuts long texts."""
 _LONGEST_MESSAGE = 200
 _KINDS: dict[str, EntryKind] = {"040000": "folder", "120000": "link", "160000": "submodule"}
 
@@ -51,6 +58,23 @@ class Bounded:
         self._requests, self._bytes, self._start = _MOST_REQUESTS, _MOST_BYTES, time.monotonic()
         self.contents: dict[str, bytes] = {}
         """The contents that were requested, by digest: commits share most of theirs."""
+        self._gives_many = True
+
+    def prepare(self, sizes: Mapping[str, int]) -> None:
+        """Request many contents at once, if GitHub gives them. Raises UnreachableError at a limit."""
+        if not self._gives_many or self._bytes < _MOST_BYTES // 2:  # what is not read after all must not use it up
+            return
+
+        def answer(api: GitHub) -> dict[str, bytes]:
+            try:
+                return api.blobs(sizes)
+            except ApiError:
+                return {}
+
+        found = self.ask(answer, sum(sizes.values()))
+        known = {name: data for name, data in found.items() if _is_content(data, name)}
+        self.contents |= known
+        self._gives_many = bool(known)
 
     def ask(self, question: Callable[[GitHub], _T], size: int = 0) -> _T:
         """The answer, whose content has this size. Raises UnreachableError."""
@@ -106,11 +130,18 @@ class _GitHubFiles:
         self._github = github
         self._folders: dict[str, dict[str, Entry]] = {"": {}}
         self._sizes: dict[str, int] = {}
+        self._files: dict[str, list[tuple[str, str]]] = {}
+        """By the ending of their names, the paths and digests of files, in the order of paths once one is read."""
+        self._places: dict[str, tuple[str, int]] = {}
+        self._here: dict[str, bool] = {}
         self._objects: git.Objects | None = None
         with suppress(InputError):
             self._objects = git.Objects(root)
         for item in items:
             self._add(item)
+        for ending, files in self._files.items():
+            files.sort()
+            self._places |= {sha: (ending, place) for place, (_, sha) in reversed(list(enumerate(files)))}
 
     def _add(self, item: Item) -> None:
         folder, name = posixpath.split(item.path)
@@ -122,6 +153,8 @@ class _GitHubFiles:
         if kind == "folder":
             self._folders.setdefault(item.path, {})
         self._sizes[item.sha] = item.size
+        if kind == "file" and item.size <= _LONGEST_TEXT:
+            self._files.setdefault(posixpath.splitext(name)[1], []).append((item.path, item.sha))
 
     def close(self) -> None:
         """End the process that reads the checkout."""
@@ -141,11 +174,34 @@ class _GitHubFiles:
         if limit is not None and size > limit:
             return bytes(limit + 1)
         if name not in self._github.contents:
+            self._prepare(name)
+        if name not in self._github.contents:
             data = self._github.ask(lambda api: api.blob(name, size), size)
             if not _is_content(data, name):
                 raise UnreachableError("GitHub's answer is not the content of the file")
             self._github.contents[name] = data
         return self._github.contents[name]
+
+    def _is_here(self, sha: str) -> bool:
+        """Whether the checkout has a file."""
+        if self._objects is None:
+            return False
+        if sha not in self._here:
+            self._here[sha] = self._objects.get(sha, 0) is not None
+        return self._here[sha]
+
+    def _prepare(self, name: str) -> None:
+        """Request what is probably read next as well: the files of this kind that follow, in the order of paths."""
+        ending, place = self._places.get(name, ("", 0))
+        sizes: dict[str, int] = {}
+        for _, sha in self._files.get(ending, [])[place : place + _MOST_FOLLOWING] if name in self._places else ():
+            if sha in self._github.contents or self._is_here(sha):
+                continue
+            if len(sizes) == _TOGETHER or sum(sizes.values()) + self._sizes[sha] > _MOST_TOGETHER:
+                break
+            sizes[sha] = self._sizes[sha]
+        if len(sizes) > 1:
+            self._github.prepare(sizes)
 
 
 def _is_content(data: bytes, digest: str) -> bool:

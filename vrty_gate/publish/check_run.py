@@ -10,7 +10,7 @@ from vrty_gate.render.annotations import Annotation, annotated
 from vrty_gate.render.markdown import Links, markdown_within
 from vrty_gate.render.untrusted import cut, one_line
 from vrty_gate.render.verdict import heading
-from vrty_gate.report import Report
+from vrty_gate.report import Report, is_unchecked
 
 _BATCH = 50
 """Maximum number of annotations in a request."""
@@ -28,11 +28,13 @@ def post(
 ) -> str:
     """Add a check run named `name` to the checked commit; returns why that failed, or nothing.
 
-    A report that fails without being enforced is neutral. File paths are relative to the repository root.
+    A report that fails without being enforced is neutral, and so is one of figures
+    that nobody could check again. File paths are relative to the repository root.
     """
     if not event.repository or not event.commit:
         return ""
-    conclusion = "success" if report.verdict == "pass" else "failure" if enforce else "neutral"
+    passed = "neutral" if is_unchecked(report) else "success"
+    conclusion = passed if report.verdict == "pass" else "failure" if enforce else "neutral"
     output: dict[str, Any] = {
         "title": cut(one_line(heading(report)), _LONGEST_TITLE),
         "summary": markdown_within(report, LONGEST, Links(event.run_url, files_url)),

@@ -20,6 +20,8 @@ _PAGES = 100
 _LONGEST_WAIT = 60.0
 _MOST_BYTES = 32 * 1024 * 1024
 """Maximum size of an answer that lists files or commits."""
+_LONGEST_ESCAPE = 6
+"""The bytes that a byte of text may take in JSON."""
 _DIGEST = re.compile("[0-9a-f]{40}|[0-9a-f]{64}")
 
 
@@ -84,6 +86,8 @@ class GitHub:
         """`pause` is the first delay between retries and doubles each time; `wait` is the timeout. Both in seconds."""
         self._root = f"{url.rstrip('/')}/repos/{repository}"
         self._user = f"{url.rstrip('/')}/user"
+        self._graphql = f"{url.rstrip('/').removesuffix('/v3')}/graphql"
+        self._names = dict(zip(("owner", "name"), repository.split("/", 1), strict=False))
         retries = _Patience(total=4, backoff_factor=pause, allowed_methods=None, raise_on_status=False, redirect=0)
         options: dict[str, Any] = {
             "retries": retries,
@@ -190,11 +194,34 @@ class GitHub:
         data = self._get(f"/git/blobs/{quote(sha, safe='')}", 2 * size + 65_536)
         return _read(lambda: _content(data))
 
+    def blobs(self, sizes: Mapping[str, int]) -> dict[str, bytes]:
+        """The contents of files that are text, by digest, of those with these sizes; what is lacking is not text.
+
+        The other API of GitHub, GraphQL, gives many at once. Whether they are the contents of the digests is for the
+        caller to check.
+        """
+        for sha in sizes:
+            _digest(sha)
+        shas = list(sizes)
+        parts = " ".join(f'b{i}:object(oid:"{sha}"){{...on Blob{{text isTruncated}}}}' for i, sha in enumerate(shas))
+        query = f"query($owner:String!,$name:String!){{repository(owner:$owner,name:$name){{{parts}}}}}"
+        body = {"query": query, "variables": self._names}
+        data = self._bounded(
+            "POST", self._graphql, _LONGEST_ESCAPE * sum(sizes.values()) + 200 * len(shas) + 65_536, body
+        )
+        found = _read(lambda: data["data"]["repository"].get)
+        texts = {sha: found(f"b{i}") for i, sha in enumerate(shas)}
+        return {sha: blob["text"].encode("utf-8", "replace") for sha, blob in texts.items() if _is_text(blob)}
+
     def _get(self, path: str, most: int) -> Any:
         """The JSON at a path of the repository, of at most so many bytes."""
+        return self._bounded("GET", f"{self._root}{path}", most)
+
+    def _bounded(self, method: str, url: str, most: int, body: object = None) -> Any:
+        """The JSON at an address, of at most so many bytes."""
         for attempt in (1, 2):
             try:
-                answer = self._pool.request("GET", f"{self._root}{path}", preload_content=False)
+                answer = self._pool.request(method, url, json=body, preload_content=False)
                 data = answer.read(most + 1, decode_content=True)
                 answer.close()
                 break
@@ -279,6 +306,11 @@ def _digest(value: Any) -> str:
     if not isinstance(value, str) or not _DIGEST.fullmatch(value):
         raise TypeError
     return value
+
+
+def _is_text(blob: Any) -> bool:
+    """Whether the whole content of a file came as text."""
+    return isinstance(blob, dict) and isinstance(blob.get("text"), str) and blob.get("isTruncated") is False
 
 
 def _content(blob: Any) -> bytes:

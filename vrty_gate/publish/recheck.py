@@ -10,12 +10,13 @@ from vrty_gate.files.disk import DEFAULT_LIMITS
 from vrty_gate.files.tree import Tree, UnreachableError
 from vrty_gate.gate.pull_request.accepted import baseline_change
 from vrty_gate.gate.pull_request.base import baselines_in, named
+from vrty_gate.gate.pull_request.differences import importance
 from vrty_gate.manifest.locate import InCommit, locate_all
 from vrty_gate.publish import event as events
 from vrty_gate.publish.base_files import Bounded, connect, tree
 from vrty_gate.publish.comment import Target
 from vrty_gate.publish.event import Head
-from vrty_gate.publish.rescore import Commits, arguments_of, plain_arguments, rescored
+from vrty_gate.publish.rescore import Commits, arguments_of, compared_again, plain_arguments, rescored
 from vrty_gate.report import Report, SuiteReport, could_not_run
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline
@@ -84,6 +85,8 @@ def _with_contradictions(report: Report, commits: Commits, why: str) -> Report:
         return could_not_run(f"the files of the pull request cannot be compared with {commits.base.name}: {error}")
     except UnreachableError as error:
         return _marked(report, f"they could not be compared with the base: {error}")
+    if why:
+        report = _with_settings(report, commits)
     scored = f"; the answers were not scored again: {why}" if why else ""
     report = _marked(report, f"this workflow compared accepted answers with {commits.base.name}{scored}")
     suites = [*map(_with_problems, report.suites, problems)]
@@ -91,6 +94,29 @@ def _with_contradictions(report: Report, commits: Commits, why: str) -> Report:
         suites = [*suites, could_not_run("; ".join(lacking)).suites[0]]
     failed = any(suite.verdict == "fail" for suite in suites)
     return report._replace(suites=tuple(suites), verdict="fail" if failed else "pass")
+
+
+def _with_settings(report: Report, commits: Commits) -> Report:
+    """The report with the settings that the files change and it does not name. A stranger may have left them out."""
+    found = {posixpath.normpath(suite.manifest): suite for suite in report.suites if suite.manifest}
+    try:
+        compared = compared_again(commits, found)
+    except InputError as error:
+        return could_not_run(f"the files of the pull request cannot be compared with {commits.base.name}: {error}")
+    except UnreachableError:  # the remark says what was not done
+        return report
+    suites = []
+    for suite in report.suites:
+        pull_request = compared.suites.get(posixpath.normpath(suite.manifest)) if suite.manifest else None
+        if pull_request is not None:
+            named = {change.what for change in suite.gate_changes}
+            more = [change for change in pull_request.gate_changes if change.what not in named]
+            changes = (*suite.gate_changes, *more)
+            suite = suite._replace(gate_changes=tuple(sorted(changes, key=importance)))  # noqa: PLW2901
+            suite = _with_problems(suite, tuple(pull_request.broken()))  # noqa: PLW2901
+        suites.append(suite)
+    loosened = sum(len(suite.gate_changes) for suite in suites)
+    return report._replace(suites=tuple(suites), counts=report.counts._replace(loosened=loosened))
 
 
 def _lacking(report: Report, commits: Commits) -> Iterator[str]:
@@ -115,7 +141,7 @@ def _with_problems(suite: SuiteReport, problems: tuple[str, ...]) -> SuiteReport
 def _marked(report: Report, note: str) -> Report:
     """The report with these remarks, and without its own, which a stranger may have written."""
     remarks = (f"{_OWN_RUN}; {note}",)
-    return report._replace(suites=tuple(suite._replace(remarks=remarks) for suite in report.suites))
+    return report._replace(suites=tuple(suite._replace(remarks=remarks, unchecked=note) for suite in report.suites))
 
 
 def _commits(github: Bounded, head: Head, branch: str, stack: ExitStack) -> Commits:

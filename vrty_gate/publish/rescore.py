@@ -6,7 +6,7 @@ as they would be in any pull request. What they are compared with, and which man
 
 import os
 import posixpath
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from tempfile import TemporaryDirectory
 
@@ -17,14 +17,17 @@ from vrty_gate.files.tree import Tree
 from vrty_gate.formats import yaml_text
 from vrty_gate.gate.check import check
 from vrty_gate.gate.parts.work import Work
-from vrty_gate.gate.pull_request import compare
+from vrty_gate.gate.pull_request import Compared, compare
 from vrty_gate.gate.pull_request.base import Commit, path_in_tree
+from vrty_gate.gate.pull_request.workflows import checked_by_workflows
 from vrty_gate.manifest.load import load
 from vrty_gate.manifest.locate import InCommit, locate_all
 from vrty_gate.manifest.scorers import with_tools
+from vrty_gate.manifest.suite import Suite
 from vrty_gate.manifest.uses import FOLDER, Use, uses_in
 from vrty_gate.report import Report
 from vrty_gate.stores import baselines
+from vrty_gate.stores.baselines import Baseline
 
 _WORK = Work(whole=False, workers=1, case_seconds=10.0)
 _AROUND = (".pre-commit-config.yaml", ".gitmodules")
@@ -102,26 +105,56 @@ class _Copied(Tree):
 
 def rescored(commits: Commits, arguments: tuple[str, ...]) -> Report:
     """The report on the pull request, from its files. Raises InputError and UnreachableError."""
-    with TemporaryDirectory() as folder, _within(folder):
-        root = os.path.realpath(".")
-        os.mkdir(".git")  # so that no repository around the folder is taken for it
-        head = _Copied(commits.head, root)
+    with _copies(commits) as head:
         _copy(head, commits.before, arguments)
         accepted = []
         for path in locate_all(arguments):
             suite = load(path)
             records = baselines.read(suite.baselines)
             accepted.append((with_tools(suite, records.values()), records))
-        before = _Kept(root, commits.before.commit, commits.before.store)
-        compared = compare(
-            accepted,
-            None,
-            DEFAULT_LIMITS,
-            environment={"GITHUB_BASE_REF": commits.branch, "GITHUB_EVENT_NAME": "pull_request"},
-            remote=lambda _: (commits.base, before),
-            arguments=arguments,
-        )
-        return check(accepted, compared=compared, work=_WORK)
+        return check(accepted, compared=_compared(commits, head.root, accepted, arguments), work=_WORK)
+
+
+def compared_again(commits: Commits, reported: Iterable[str]) -> Compared:
+    """The settings of the pull request beside those of the base, where its answers cannot be scored.
+
+    The manifests are those that the workflows of the base check, as far as they say so, and the `reported` ones. Raises
+    InputError and UnreachableError.
+    """
+    named = checked_by_workflows(commits.before, DEFAULT_LIMITS)
+    paths = [path for path in dict.fromkeys([*named, *reported]) if commits.head.kind(path) == "file"]
+    arguments = tuple([path for path in paths if commits.before.kind(path) == "file"])
+    if not arguments:
+        return Compared()
+    with _copies(commits) as head:
+        _copy(head, commits.before, paths)
+        suites = [(load(path), None) for path in paths]
+        return _compared(commits, head.root, suites, arguments)
+
+
+def _compared(
+    commits: Commits,
+    root: str,
+    suites: Sequence[tuple[Suite, Mapping[str, Baseline] | None]],
+    arguments: Sequence[str],
+) -> Compared:
+    before = _Kept(root, commits.before.commit, commits.before.store)
+    return compare(
+        suites,
+        None,
+        DEFAULT_LIMITS,
+        environment={"GITHUB_BASE_REF": commits.branch, "GITHUB_EVENT_NAME": "pull_request"},
+        remote=lambda _: (commits.base, before),
+        arguments=arguments,
+    )
+
+
+@contextmanager
+def _copies(commits: Commits) -> Iterator[_Copied]:
+    """Work in a folder for copies of the files of a pull request."""
+    with TemporaryDirectory() as folder, _within(folder):
+        os.mkdir(".git")  # so that no repository around the folder is taken for it
+        yield _Copied(commits.head, os.path.realpath("."))
 
 
 def _copy(head: _Copied, base: Tree, arguments: Sequence[str]) -> None:

@@ -14,6 +14,7 @@ from vrty_gate.report import (
     is_gone,
     is_refereed,
     is_sure,
+    is_unchecked,
     passes_changed,
 )
 
@@ -25,7 +26,7 @@ def verdict(report: Report) -> str:
 
 def heading(report: Report) -> str:
     """The same after the state of the check, with everything else that a reviewer may want to look at."""
-    passed = "Failed" if report.verdict == "fail" else "Passed"
+    passed = "Failed" if report.verdict == "fail" else "Not checked again" if is_unchecked(report) else "Passed"
     results = (*_gone(report), *_result_of_cases(report))
     return " · ".join([passed, *results, *_unjudged(report), *_others(report), *_pull_request(report)])
 

@@ -213,6 +213,10 @@ class SuiteReport(NamedTuple):
         tuple[RepliesHere, ...], "Replies of a referee that the pull request adds or edits, the overruling ones first."
     ] = ()
     unchanged: Annotated[int, Range(at_least=0), "Cases that pass unchanged and are not listed."] = 0
+    unchecked: (
+        Annotated[str, "Why these figures are only those of the run of a pull request itself; omitted otherwise."]
+        | None
+    ) = None
 
 
 class Counts(NamedTuple):
@@ -323,6 +327,11 @@ def passes_changed(case: CaseReport) -> bool:
 def is_below_bar(case: CaseReport) -> bool:
     """Whether a case is to review because reading or its samples found it worse, not because it was not judged."""
     return case.verdict == "review" and case.judged != "nobody"
+
+
+def is_unchecked(report: Report) -> bool:
+    """Whether figures are only reported by the pull request itself, so that they are no reason for a green mark."""
+    return any(suite.unchecked is not None for suite in report.suites)
 
 
 def is_rerecorded(suite: SuiteReport) -> bool:

@@ -2,6 +2,7 @@
 
 import base64
 import os
+import re
 import subprocess
 from pathlib import Path
 from typing import Any, Protocol
@@ -67,6 +68,17 @@ class GitData:
             return None
         known = {"sha": parameters["file_sha"], "size": len(data), "encoding": "base64"}
         return self.description.sample("blob", content=base64.encodebytes(data).decode(), **known)
+
+    def blobs(self, query: str) -> dict[str, Any]:
+        """What GraphQL says of the blobs in a query, by their alias; null for what GitHub does not know."""
+        found: dict[str, Any] = {}
+        for alias, sha in re.findall(r'(\w+):\s*object\(oid:\s*"([0-9a-f]{40,64})"\)', query):
+            data = self.git("cat-file", "blob", sha)
+            text = data.decode("utf-8", "replace") if data is not None else ""
+            is_binary = "\0" in text
+            blob = {"text": None if is_binary else text, "isBinary": is_binary, "isTruncated": False}
+            found[alias] = blob if data is not None else None
+        return found
 
     def answer(self, operation: str, parameters: dict[str, Any]) -> dict[str, Any] | None:
         read = {

@@ -46,6 +46,12 @@ def left_out(root: str, tree: Tree, limits: Limits) -> tuple[list[str], list[str
     return lost, came
 
 
+def checked_by_workflows(tree: Tree, limits: Limits) -> list[str]:
+    """The manifests that the workflows of a commit check, as far as they say so without an expression."""
+    uses = _uses(_workflows_of(tree), lambda path: _in_commit(tree, path, limits), limits)
+    return list(dict.fromkeys(_checked(uses, tree)))
+
+
 def _workflows_of(tree: Tree) -> list[str]:
     return [f"{FOLDER}/{name}" for name in sorted(tree.names(FOLDER)) if name.endswith(_ENDINGS)][:_MOST_FILES]
 

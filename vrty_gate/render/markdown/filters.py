@@ -41,7 +41,7 @@ from vrty_gate.render.order import (
 from vrty_gate.render.untrusted import one_line, visible
 from vrty_gate.render.verdict import heading, judged_totals
 from vrty_gate.render.word_diff import Piece, line_diff, word_diff
-from vrty_gate.report import CaseReport, CaseTexts, Check, SuiteReport, is_below_bar, is_refereed, is_sure
+from vrty_gate.report import CaseReport, CaseTexts, Check, SuiteReport, is_below_bar, is_refereed, is_sure, is_unchecked
 from vrty_gate.report.order import headline
 from vrty_gate.report.pull_request import AcceptedHere, GateChange
 
@@ -205,6 +205,7 @@ def filters() -> dict[str, Any]:
         "quotes": quotes,
         "replies_here": replies_here,
         "settings": settings,
+        "is_unchecked": is_unchecked,
         "is_overruled": lambda suites: any(here.overrules or here.edited for s in suites for here in s.replies_here),
         "judged_totals": lambda report: prose(judged_totals(report)),
         "commands": commands,

@@ -30,7 +30,7 @@ from vrty_gate.core.fidelity import (
     spread,
     surprise_of,
 )
-from vrty_gate.core.fidelity.model import CHANGE, RUIN, Doubt, trained
+from vrty_gate.core.fidelity.model import CHANGE, Doubt, trained
 from vrty_gate.core.fidelity.rates import Surprise
 from vrty_gate.core.fidelity.reading import READ
 from vrty_gate.core.fidelity.signals import ASPECTS, SignalPair
