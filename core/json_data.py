@@ -6,6 +6,7 @@ Unlike `strict_json`, it accepts duplicate keys, unpaired surrogates and numbers
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from math import isinf
 from typing import Any
 
@@ -32,6 +33,27 @@ def parse(text: str) -> Any:
     except (ValueError, RecursionError):
         return None
     return None if _nests_deeper(data, text) else data
+
+
+@once
+def repeated_keys(text: str) -> frozenset[str]:
+    """The keys that an object of a JSON text has more than once, for which programs take another of its values."""
+    start, end = text.find("{"), text.rfind("}")
+    found: set[str] = set()
+
+    def collect(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        data: dict[str, Any] = {}
+        for name, value in pairs:
+            if name in data:
+                found.add(name)
+            data[name] = value
+        return data
+
+    if start < 0 or end < start or _is_deep(text[start : end + 1]):
+        return frozenset()
+    with suppress(ValueError, RecursionError):
+        json.loads(text[start : end + 1], object_pairs_hook=collect)
+    return frozenset(found)
 
 
 def parse_any(text: str) -> list[Any]:

@@ -22,7 +22,7 @@ from vrty_gate.core.changes.sentences import Reader, SentenceChanges, exchanged,
 from vrty_gate.core.changes.speech import intents, is_polite, opened, turns
 from vrty_gate.core.changes.structure import numbering, repeats, structure
 from vrty_gate.core.changes.units import FENCED, READ, Unit, place, units
-from vrty_gate.core.changes.verbatim import altered
+from vrty_gate.core.changes.verbatim import altered, altered_data
 from vrty_gate.core.changes.wording.flipped import flipped, with_flips
 from vrty_gate.core.changes.writing.surface import surface
 from vrty_gate.core.languages.detect import language_of
@@ -212,7 +212,7 @@ class ResponsePair(Memory):
     @cached_property
     def changes(self) -> tuple[Change, ...]:
         """All changes in meaning, the most meaningful first."""
-        if _lines(self.accepted) == _lines(self.current) or self.is_same_value:
+        if self.is_same_value or (_lines(self.accepted) == _lines(self.current) and not self._altered_data):
             return ()
         if self.value is None:
             return self._of_texts
@@ -242,9 +242,15 @@ class ResponsePair(Memory):
         return [Change(kinds.CHARACTERS, *found)] if found is not None else []
 
     @cached_property
+    def _altered_data(self) -> list[Change]:
+        """A change of what programs may read otherwise in equal data."""
+        found = altered_data(self.accepted[:READ], self.current[:READ])
+        return [Change(kinds.CHARACTERS, *found)] if found is not None else []
+
+    @cached_property
     def _of_texts(self) -> tuple[Change, ...]:
         if self.data is not None:
-            of_data = _of_data(self.data)
+            of_data = [*_of_data(self.data), *self._altered_data]
             within = [change for text in of_data if text.kind == kinds.FREE_TEXT for change in self._within(text)]
             return by_meaning([*of_data, *within, *(self.around.changes if self.around else ())])
         if self.regime == "rewrite" and self.in_another_language and not self._has_code:

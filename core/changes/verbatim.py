@@ -7,6 +7,7 @@ There letter case and inner white space mean something, even where all words are
 import re
 from collections.abc import Iterator
 
+from vrty_gate.core import json_data
 from vrty_gate.core.changes.units import FENCED, GROUPED, READ
 from vrty_gate.core.text.invisible import named, unexplained
 
@@ -38,6 +39,8 @@ def altered(before: str, after: str) -> tuple[str, str] | None:
     """
     if new := unexplained(after) - unexplained(before):
         return "", named(new)
+    if laid := _laid_over(after) - _laid_over(before):
+        return "", named(laid)
     before, after = (FENCED.sub("\n", text[:READ]).replace("**", "") for text in (before, after))
     before, after = (GROUPED.sub("", text) for text in (before, after))
     if before == after:
@@ -49,7 +52,114 @@ def altered(before: str, after: str) -> tuple[str, str] | None:
     for item in news.items:
         if form := olds.other_form(item):
             return form, item
-    return _other_unit(olds, news)
+    return _other_unit(olds, news) or _other_sign(before, after)
+
+
+_OVERLAY = re.compile("(?<=\\w)[\u0334-\u0338\u20d2\u20d3\u20d8-\u20da\u20dd-\u20e2\u20e4-\u20eb]")
+"""Marks that strike out or enclose the letter or digit before them; a digit in a keycap is none."""
+
+
+def _laid_over(text: str) -> frozenset[str]:
+    return frozenset(_OVERLAY.findall(text)) if not text.isascii() else frozenset()
+
+
+_LITERAL = re.compile(r'"((?:[^"\\\n]|\\.){0,60})"(\s*:)?')
+
+
+def altered_data(before: str, after: str) -> tuple[str, str] | None:
+    """What other programs may read otherwise in JSON: a key that is there twice, and white space in a short value."""
+    if not before.lstrip().startswith(("{", "[", "```")) or "{" not in after:
+        return None
+    if repeated := [key for key in json_data.repeated_keys(after) if key not in json_data.repeated_keys(before)]:
+        return "", f'"{repeated[0][:_LONGEST]}" twice'
+    olds, news = ({text for text, colon in _LITERAL.findall(part) if not colon} for part in (before, after))
+    spaced = {" ".join(text.split()): text for text in sorted(news - olds)}
+    for text in sorted(olds - news):
+        if (form := spaced.get(" ".join(text.split()))) is not None and len(text.split()) > 1:
+            return f'"{_SPACE.sub(_SHOWN, text)}"', f'"{_SPACE.sub(_SHOWN, form)}"'
+    return None
+
+
+_HEIGHT = re.compile("(?<![\\w.,])(\\d[\\d.,]*)(['\"\u2032\u2033\u2019\u201d])(?!\\w)")
+_SINGLE = "'\u2032\u2019"
+_ORDINAL = re.compile(r"^[^\S\n]*(\d{1,3})\.[^\S\n]+(\w+)", re.MULTILINE)
+_FIRST = re.compile(r"^[^\S\n]*(?:[-*+\u2022][^\S\n]+)?(\w+)", re.MULTILINE)
+_RAISED = re.compile(r"(\w)[^\S\n]?([\^_])\{([^{}\n]{1,40})\}")
+_NO_SIGN = re.compile(r"\W")
+
+
+def _other_sign(before: str, after: str) -> tuple[str, str] | None:
+    """A sign of a number where the other text has a list mark, another quotation mark or nothing."""
+    olds, news = _signs(before), _signs(after)
+    for key, mark in olds.items():
+        other = news.get(key, mark)
+        if mark != other:
+            return f"{mark}{key[1]}", f"{other}{key[1]}"
+    olds, news = _heights(before), _heights(after)
+    for key, mark in olds.items():
+        other = news.get(key, mark)
+        if mark != other:
+            return f"{key[1]}{mark}", f"{key[1]}{other}"
+    for old, new in zip(_RAISED.findall(before), _RAISED.findall(after), strict=False):
+        if old != new and _NO_SIGN.sub("", old[2]) == _NO_SIGN.sub("", new[2]) and old[:2] == new[:2]:
+            return f"{old[1]}{{{old[2]}}}", f"{new[1]}{{{new[2]}}}"
+    if lost := _lost_ordinal(before, after):
+        return lost
+    came = _lost_ordinal(after, before)
+    return (came[1], came[0]) if came else None
+
+
+def _signs(text: str) -> dict[tuple[str, str], str]:
+    """By the word before a number and the number, its sign; not of numbers behind numbers, which may be a range."""
+    found: dict[tuple[str, str], str] = {}
+    for line in text.split("\n"):
+        item = _BULLET.sub("", line)
+        for match in _NUMBER.finditer(item):
+            before = _word_before(item, match.start())
+            if not _DIGIT.search(before):
+                mark = match[1].strip().replace("\u2212", "-")
+                found.setdefault((before.lower(), match[2].rstrip(".,")), mark)
+    return found
+
+
+_BULLET = re.compile(r"^\s*(?:[-*+\u2022]\s+)")
+_NUMBER = re.compile(r"(?:(?<=\s)|^|(?<=\())((?:[-\u2212~]|>[ ]?)?)(\d[\d.,]*)")
+
+
+def _heights(text: str) -> dict[tuple[str, str], str]:
+    """By the word before a number and the number, whether feet or inches follow: marks that close no quotation."""
+    found: dict[tuple[str, str], str] = {}
+    for line in text.split("\n"):
+        single = double = at = 0
+        for match in _HEIGHT.finditer(line):
+            single += len(_OPEN_SINGLE.findall(line, at, match.start()))
+            double += len(_OPEN_DOUBLE.findall(line, at, match.start()))
+            at = match.start()
+            is_single = match[2] in _SINGLE
+            if (single if is_single else double) % 2 == 0:
+                key = _word_before(line, at).lower(), match[1].rstrip(".,")
+                found[key] = "'" if is_single else '"'
+    return found
+
+
+def _word_before(line: str, at: int) -> str:
+    return line[max(0, at - _NEAR) : at].rstrip().rpartition(" ")[2]
+
+
+_NEAR = 40
+_SPACE, _SHOWN = re.compile(r"\s"), "\u2423"
+_OPEN_DOUBLE = re.compile('["\u201c]')
+_OPEN_SINGLE = re.compile("(?<!\\w)['\u2018]")
+
+
+def _lost_ordinal(before: str, after: str) -> tuple[str, str] | None:
+    """A number such as that in "3. Mai" that is no list mark, since nothing has the number before it, and is gone."""
+    numbers = {int(number): word for number, word in _ORDINAL.findall(before)}
+    firsts = {*_FIRST.findall(after)}
+    for number, word in numbers.items():
+        if number > 1 and number - 1 not in numbers and word in firsts and f"{number}." not in after:
+            return f"{number}. {word}", word
+    return None
 
 
 def _other_unit(olds: "_Parts", news: "_Parts") -> tuple[str, str] | None:

@@ -1,6 +1,7 @@
 """A test of whether the programs of two responses differ in form only."""
 
 import ast
+import re
 
 from vrty_gate.core.changes.code.python.compare import is_same_python
 from vrty_gate.core.changes.code.python.tree import Source
@@ -35,7 +36,13 @@ def _is_same(accepted: Response, current: Response, block: Block, other: Block) 
     before, after = listing(block.code, block.language), listing(other.code, other.language)
     if before is None or after is None or before.keys() != after.keys():
         return False
+    if block.language == "javascript" and len(_ENDED.findall(block.code)) != len(_ENDED.findall(other.code)):
+        return False
     return _strings(block) == _strings(other)
+
+
+_ENDED = re.compile(r"\b(?:return|throw|break|continue|yield)\b[ \t]*(?:\n|\Z)")
+"""Words behind which the end of a line ends the statement."""
 
 
 _BY_LINE = frozenset({"", "other", "shell", "powershell"})

@@ -43,6 +43,17 @@ def pair(before: str, after: str) -> tuple[Case, list[Case]]:
         ("Do not press the red button.", "~~Do not press the red button.~~"),
         ('```python\nprint("a b")\n```', '```python\nprint("a  b")\n```'),
         ("```yaml\na:\n  b: 1\n```", "```yaml\na:\nb: 1\n```"),
+        ("-5 degrees is the lowest it takes.", "- 5 degrees is the lowest it takes."),
+        ("It needs -5 volts.", "It needs 5 volts."),
+        ("> 5 items ship for free.", "5 items ship for free."),
+        ("The fan takes ~5 minutes.", "The fan takes 5 minutes."),
+        ("The shelf is 5' tall and fits.", 'The shelf is 5" tall and fits.'),
+        ("3. Mai ist der letzte Tag.", "Mai ist der letzte Tag."),
+        ("The result is \\(a^{-1}\\) here.", "The result is \\(a^{1}\\) here."),
+        ("Smoking is allowed here.", "Smoking is allowed\u20e0 here."),
+        ("Delivery is free.", "Delivery is f\u0336r\u0336e\u0336e\u0336."),
+        ("It costs 5 euros.", "It costs 5\u0338 euros."),
+        ("```js\nfunction f() { return x\n}\n```", "```js\nfunction f() { return\nx }\n```"),
     ],
 )
 def test_another_character_that_counts_is_a_change(before: str, after: str) -> None:
@@ -61,6 +72,12 @@ def test_another_character_that_counts_is_a_change(before: str, after: str) -> N
         ("1+1 = 2 holds.", "1+1=2 holds."),
         ("Ask the team.", "ask the team"),
         ("Wait \u201chere\u201d \u2013 please.", 'Wait "here" - please.'),
+        ("It takes ~5 minutes.", "It takes about 5 minutes."),
+        ("It is \u22125 degrees, from 3 -7 hours.", "It is -5 degrees, from 3-7 hours."),
+        ("He said 'take 5' twice.", 'He said "take 5" twice.'),
+        ("1. Open it.\n2. Close it.", "- Open it.\n- Close it."),
+        ("- 5 apples\n- 7 pears", "* 5 apples\n* 7 pears"),
+        ("Well, x \u2260 y\u0338 and e\u0301t\u00e9.", "Well, x \u2260 y\u0338 and \u00e9t\u00e9."),
         (
             "Well done \U0001f468\u200d\U0001f469 \u2714\ufe0f 1\ufe0f\u20e3.",
             "Well done \U0001f468\u200d\U0001f469 \u2714 1\ufe0f\u20e3.",
@@ -102,3 +119,29 @@ def test_reading_is_linear(piece: str) -> None:
         altered(text(size), text(size).swapcase())
 
     assert growth(work, 4_000, 16_000) < LINEAR
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ('{"role": "user", "id": 3}', '{"role": "admin", "role": "user", "id": 3}'),
+        ('{"role": "user", "id": 3}', '```json\n{"role": "admin", "role": "user", "id": 3}\n```'),
+        ('{"sku": "A  7", "id": 3}', '{"sku": "A 7", "id": 3}'),
+    ],
+)
+def test_data_that_other_programs_read_otherwise_is_a_change(before: str, after: str) -> None:
+    """Of two keys of one name, some take the first."""
+    prompt = "Give the record as JSON."
+    assert not is_trivial(Case(prompt, after), [Case(prompt, before)])
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ('{"role": "user", "id": 3}', '{"id":3,"role":"user"}'),
+        ('{"a": {"id": 1}, "b": {"id": 1}}', '{"b": {"id": 1}, "a": {"id": 1}}'),
+    ],
+)
+def test_data_in_another_layout_is_the_same(before: str, after: str) -> None:
+    prompt = "Give the record as JSON."
+    assert is_trivial(Case(prompt, after), [Case(prompt, before)])
