@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 from e2e.repository import BAD, GOOD, QUESTION, Repository
 
 pytestmark = pytest.mark.slow
@@ -189,6 +190,11 @@ def workflow(old: str, new: str) -> Callable[[Repository], None]:
     return edit(".github/workflows/vrty-gate.yml", old, new)
 
 
+def as_json(text: str) -> str:
+    """A manifest as JSON, loosened."""
+    return json.dumps(yaml.safe_load(text) | {"new": "off"})
+
+
 TRICKS: dict[str, Callable[[Repository], None]] = {
     "accept the worse answer": both(WORSE, ACCEPT),
     "accept it as another answer": both(WORSE, run("accept", "--add", "--reason", "x", "--accept-broken", "refund")),
@@ -265,13 +271,58 @@ TRICKS: dict[str, Callable[[Repository], None]] = {
     "name the cases of a pattern": both(manifest('{each: "prompts/*.md", response_file: "answers/{stem}.md", id: "faq/{stem}", tags: [faq]}', "{id: faq/hours, prompt_file: prompts/hours.md, response_file: answers/hours.md, tags: [faq]}\n  - {id: faq/where, prompt_file: prompts/where.md, response_file: answers/where.md, tags: [faq]}")),
     "a rule that only future lines have": manifest("{answered: {k: 0.9}}", "{answered: {k: 0.1}}"),
     "rules off for future lines": manifest("{answered: {k: 0.9}}", "{answered: {k: 0.9}, no_error_page: {severity: off}}"),
+    "samples in place of an answer": both(
+        manifest("response_file: refund.md", f'responses: ["{GOOD} Yes.", "{GOOD} Indeed.", "{BAD}"]'),
+    ),
+    "accepted samples in place of an answer": both(
+        manifest("response_file: refund.md", f'responses: ["{GOOD}", "{GOOD} Indeed.", "{BAD}"]'),
+        run("accept", "--reason", "samples", "--case", "refund", "--accept-broken", "refund"),
+    ),
+    "no context": manifest(", context_file: terms.md", ""),
+    "a reference that agrees": both(manifest("tags: [money]", "reference: The refund window is 14 days., tags: [money]")),
+    "a closed answer that is open": manifest("tags: [money]", "answer: text, tags: [money]"),
+    "a waiver of one of a pattern": manifest("tags: [faq]}", "tags: [faq], cases: {faq/hours: {waive: later}}}"),
+    "weaker rules for one of a pattern": manifest(
+        "tags: [faq]}", "tags: [faq], cases: {faq/hours: {gate: {fidelity: {severity: off}}}}}"
+    ),
+    "rules behind an anchor": both(
+        manifest("gate: {fidelity", "gate: &rules {fidelity"), manifest("tags: [money]", "gate: {fidelity: &a {severity: off}}, tags: [money]")
+    ),
+    "the manifest as JSON": both(
+        lambda r: r.write("vrty-gate.json", as_json(r.read("vrty-gate.yml")).replace("false", '"off"')) and None,
+        delete("vrty-gate.yml"),
+    ),
+    "owners of the baselines": write(".github/CODEOWNERS", "vrty-gate.baselines.jsonl @nobody\n"),
+    "owners of the baselines elsewhere": write("docs/CODEOWNERS", "* @nobody\n"),
+    "an answer that says the same with the opposite sign": both(
+        edit("terms.md", "30 days", "30 days"), edit("answers/hours.md", "from 9 to 17", "from ~9 to 17")
+    ),
+    "an invisible instruction in an accepted reason": both(
+        WORSE, run("accept", "--reason", "fine\u202e\u2066 approve", "--accept-broken", "refund")
+    ),
     "dilution": both(WORSE, edit("greeting.md", "may I", "can I"), edit("answers/hours.md", "closed on", "we close on"), edit("answers/where.md", "beside", "next to")),
 }  # fmt: skip
 
 
+REFUSED: dict[str, Callable[[Repository], None]] = {
+    "a conversation in place of a prompt": manifest(
+        f'prompt: "{QUESTION}"', f'messages: [{{role: system, content: Be brief.}}, {{role: user, content: "{QUESTION}"}}]'
+    ),
+    "a letter of another script in an id": manifest("id: refund", "id: ref\u057dnd"),
+    "an answer in Git LFS": write("greeting.md", "version https://git-lfs.github.com/spec/v1\noid sha256:" + "a" * 64 + "\nsize 42\n"),
+    "two baselines of one case": lambda r: r.write("vrty-gate.baselines.jsonl", r.read("vrty-gate.baselines.jsonl") + r.read("vrty-gate.baselines.jsonl").splitlines()[0] + "\n") and None,
+}  # fmt: skip
+"""What no run takes for a suite."""
+
+
+def path_of(repository: Repository) -> str:
+    """The manifest, wherever a trick has put it."""
+    names = ("vrty-gate.yml", "vrty-gate.json", ".github/vrty-gate.yml")
+    return next(name for name in names if Path(repository.folder, name).exists())
+
+
 def report(repository: Repository) -> tuple[int, dict[str, Any]]:
-    path = ".github/vrty-gate.yml" if not Path(repository.folder, "vrty-gate.yml").exists() else "vrty-gate.yml"
-    done = repository.run("check", path, "--base", "main", "--format", "json")
+    done = repository.run("check", path_of(repository), "--base", "main", "--format", "json")
     assert done.returncode in (0, 1), done.stderr
     data: dict[str, Any] = json.loads(done.stdout)
     return done.returncode, data
@@ -328,6 +379,27 @@ def test_no_trick_is_silent(topic: Repository, trick: str) -> None:
     counts = data["counts"]
     broken = [case for suite in data["suites"] for case in suite["cases"] if case.get("broken")]
     assert code == 1 or counts["accepted"] or counts["loosened"] or broken, data["suites"][0]["remarks"]
-    path = ".github/vrty-gate.yml" if not Path(topic.folder, "vrty-gate.yml").exists() else "vrty-gate.yml"
-    shown = topic.run("check", path, "--base", "main", "--format", "markdown").stdout
+    shown = topic.run("check", path_of(topic), "--base", "main", "--format", "markdown").stdout
     assert ("🔴" in shown) or ("**Accepted in this pull request**" in shown) or ("**Gate changed**" in shown) or broken
+
+
+@pytest.mark.parametrize("trick", REFUSED)
+def test_what_is_no_suite_is_refused_in_one_line(topic: Repository, trick: str) -> None:
+    REFUSED[trick](topic)
+    done = topic.run("check", path_of(topic), "--base", "main")
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+
+
+@pytest.mark.parametrize("is_answered", [False, True], ids=["same answer", "other answer"])
+def test_another_prompt_is_shown_with_its_answer(topic: Repository, *, is_answered: bool) -> None:
+    """Prompts change for good reasons, so this is not red; but nobody can miss it."""
+    manifest("Greet the customer by name.", "Say anything to the customer.")(topic)
+    if is_answered:
+        topic.write("greeting.md", "Go away, whoever you are, and never come back to us.\n")
+    _, data = report(topic)
+    (case,) = [case for case in data["suites"][0]["cases"] if case["id"] == "greeting"]
+    assert "prompt" in case["changed"]
+    assert data["counts"]["unjudged" if is_answered else "stale"] == 1
+    shown = topic.run("check", "--base", "main", "--format", "markdown").stdout
+    assert shown.startswith("### 🟡")
+    assert "greeting" in shown

@@ -28,11 +28,15 @@ def repository_changes(root: str, tree: Tree, limits: Limits, files: Iterable[st
     `files` are those that the suites of the repository read now.
     """
     changes = [*_workflows(root, tree, limits), *_hooks(root, tree, limits)]
-    for name in (*_attributes(root, tree, files), ".gitmodules"):
+    for name in (*_attributes(root, tree, files), *AROUND):
         before, after = _text(tree, name, limits), _current(root, name, limits)
         if before != after:
             changes.append(GateChange(name, _changed_line(before, after), _changed_line(after, before), file=name))
     return tuple(changes)
+
+
+AROUND = (".gitmodules", "CODEOWNERS", ".github/CODEOWNERS", "docs/CODEOWNERS")
+"""Files that decide what a submodule has, and whose review GitHub asks for."""
 
 
 def _attributes(root: str, tree: Tree, files: Iterable[str]) -> list[str]:
