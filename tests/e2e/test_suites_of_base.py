@@ -356,12 +356,24 @@ def test_jobs_that_check_one_suite_each_miss_none(by_workflow: Repository) -> No
         rewrite(GATE, "suites/b/vrty-gate.yml", "suites/a/vrty-gate.yml"),
         rewrite(GATE, "suites/b/vrty-gate.yml", '"${{ vars.SUITE }}"'),
         rewrite(GATE, "suites/b/vrty-gate.yml", '"suites/[c-z]/vrty-gate.yml"'),
+        rewrite(GATE, "suites/b/vrty-gate.yml", '"\\0"'),
+        rewrite(GATE, "manifest: suites/b/vrty-gate.yml", "MANIFEST: suites/a/vrty-gate.yml"),
         rewrite(GATE, "manifest: suites/b/vrty-gate.yml", "publish: report.json"),
         rewrite(GATE, "  b:\n    steps", "  b:\n    if: false\n    steps"),
         rewrite(GATE, "  rest:", "  more:\n    uses: else/where/.github/workflows/gate.yml@v1\n  rest:"),
         rewrite(GATE, WORKFLOW[WORKFLOW.index("  b:") : WORKFLOW.index("  rest:")], ""),
     ],
-    ids=["another", "an expression", "a pattern", "only publishes", "never", "nothing", "deleted"],
+    ids=[
+        "another",
+        "an expression",
+        "a pattern",
+        "no path",
+        "large letters",
+        "only publishes",
+        "never",
+        "nothing",
+        "deleted",
+    ],
 )
 def test_a_suite_that_only_the_workflow_leaves_out_is_red(
     by_workflow: Repository, trick: Callable[[Repository], None], request: pytest.FixtureRequest

@@ -208,7 +208,7 @@ def settled(suite: Suite, cases: list[report.CaseReport]) -> Settled:
     if not tested:
         return Settled(cases)
     failing = [name for name, shares in tested.items() if shares.failed + shares.accepted_failed]
-    share = _left(cases, len(tested)) if failing else 1.0
+    share = _left(cases, len(failing)) if failing else 1.0
     budget = suite.rule.false_alarms * (1.0 if share == 1.0 else 1.0 - share) / (2 if len(failing) > 1 else 1)
     worse = dict(zip(failing, rejected([tested[name] for name in failing], budget), strict=True))
     rest = [tested[name] for name in failing if not worse[name]]
@@ -226,8 +226,11 @@ def settled(suite: Suite, cases: list[report.CaseReport]) -> Settled:
 
 
 def _left(cases: Sequence[report.CaseReport], tested: int) -> float:
-    """The share of the false alarm budget for the other changed responses, as many as they are; 1 if there are none."""
-    others = sum(case.samples is None and report.counts_as_changed(case) for case in cases)
+    """The share of the false alarm budget for the other changed responses, as many as they are; 1 if there are none.
+
+    Neither these nor `tested` includes what cannot fail the suite, so that it takes nothing from what can.
+    """
+    others = sum(map(report.is_counted, cases))
     return others / (others + tested) if others else 1.0
 
 

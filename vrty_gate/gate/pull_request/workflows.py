@@ -40,7 +40,7 @@ def left_out(root: str, tree: Tree, limits: Limits) -> tuple[list[str], list[str
         return [], []
     now = list(_uses(workflows_here(root), lambda path: _on_disk(root, path, limits), limits))
     known = {name for use in before for name in use.manifests}
-    names = [name for use in now for name in use.manifests if name in known or not UNKNOWN.search(name)]
+    names = [name for use in now for name in use.manifests if name in known or not _is_unknown(name)]
     lost = [path for path in checked if not any(covers(name, path) for name in names)]
     came = [path for path in _files(root, names) if tree.kind(path) != "file"] if lost else []
     return lost, came
@@ -71,13 +71,18 @@ def _uses(paths: Iterable[str], text: Texts, limits: Limits) -> Iterator[Use]:
 def _checked(uses: Iterable[Use], tree: Tree) -> Iterator[str]:
     """The manifests of a commit that some uses check."""
     for name in dict.fromkeys(name for use in uses for name in use.manifests):
-        if UNKNOWN.search(name):
+        if _is_unknown(name):
             continue
         is_folder = name.endswith("/")  # where no manifest is named
         folder = posixpath.normpath(name) if is_folder else "."
         files = InCommit(tree, "" if folder == "." else folder)
         with suppress(InputError):  # the base has none there
             yield from map(files.path, locate_all([] if is_folder else [name], files))
+
+
+def _is_unknown(name: str) -> bool:
+    """Whether only a run knows what a name stands for; NUL, which no path has, would stand for anything."""
+    return UNKNOWN.search(name) is not None or "\0" in name
 
 
 def _files(root: str, names: Iterable[str]) -> Iterator[str]:

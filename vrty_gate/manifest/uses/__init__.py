@@ -62,7 +62,7 @@ def uses_in(path: str, workflow: Any, is_ours: Callable[[str], bool]) -> Iterato
             if any(_is_off(_mapping(part).get("if", True)) for part in (job, step)):
                 continue
             name = str(_mapping(step).get("uses", ""))
-            inputs = {str(key): str(value) for key, value in _mapping(_mapping(step).get("with")).items()}
+            inputs = {str(key).lower(): str(value) for key, value in _mapping(_mapping(step).get("with")).items()}
             if name.startswith("actions/checkout@"):
                 depth = _depth(inputs.get("fetch-depth", "1"))
             common = Use(

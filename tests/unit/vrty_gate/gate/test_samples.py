@@ -109,3 +109,21 @@ def test_the_budget_is_shared_with_cases_of_one_response() -> None:
     others = [CaseReport(f"one-{i}", "pass", changed=("response",)) for i in range(3)]
     result = settled(suite_of("a", "b"), [sampled("a", Shares(4, 5, 0, 5)), *others])
     assert (result.cases[0].verdict, result.share) == ("pass", 0.75)
+
+
+def test_cases_whose_samples_all_pass_take_nothing_from_the_others() -> None:
+    """Else many of them would turn a suite green that one bad answer has failed."""
+    one = CaseReport("one", "review", changed=("response",))
+    some = [sampled("a", Shares(1, 5, 0, 5)), one]
+    share = settled(suite_of("a", "b"), some).share
+    assert share == 0.5
+    passing = [sampled(f"p{i}", Shares(0, 5, 0, 5)) for i in range(60)]
+    assert settled(suite_of("a", "b"), [*some, *passing]).share == share
+
+
+def test_answers_that_a_referee_found_as_good_take_nothing_from_samples() -> None:
+    worse = sampled("a", Shares(5, 5, 1, 5))
+    alone = settled(suite_of("a", "b"), [worse])
+    assert [case.verdict for case in alone.cases] == ["fail"]
+    good = [CaseReport(f"g{i}", "pass", changed=("response",), judged="referee") for i in range(60)]
+    assert settled(suite_of("a", "b"), [worse, *good]).cases[0].verdict == "fail"
