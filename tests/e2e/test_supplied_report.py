@@ -466,3 +466,36 @@ def test_a_red_result_is_published_with_exit_code_0(scoring: Publisher) -> None:
     all_green(report)
     assert publisher.publish(report).returncode == 0
     assert "🔴" in (publisher.folder / "summary").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "inputs", ["k: '0.9'", "working-directory: suite", "working-directory: suite/below", "k: '0.9', manifest: suite"]
+)
+def test_a_report_is_scored_again_under_the_k_and_in_the_folder_of_the_base(scoring: Publisher, inputs: str) -> None:
+    topic = scoring.topic
+    topic.git("checkout", "--quiet", "-f", "master")
+    topic.write(".github/workflows/gate.yml", WORKFLOW.format(inputs=inputs))
+    for name in ("vrty-gate.yml", "refund.md", "vrty-gate.baselines.jsonl"):
+        topic.write(f"suite/{name}", topic.read(name))
+    topic.write("suite/below/notes.md", "Nothing.\n")
+    topic.git("add", "--all", ".")
+    topic.git("commit", "--quiet", "-m", "inputs")
+    topic.git("checkout", "--quiet", "-B", "topic")
+    topic.write("refund.md" if inputs == "k: '0.9'" else "suite/refund.md", BAD + "\n")
+    publisher = pushed(scoring)
+    report = publisher.report("--verbose")
+    all_green(report)
+    comment = publisher.comment(report)
+    assert "this workflow scored the files of the pull request itself" in comment
+    assert comment.partition("\n")[2].startswith("### 🔴")
+
+
+def test_the_k_of_the_base_is_that_of_the_commands(scoring: Publisher) -> None:
+    topic = scoring.topic
+    topic.git("checkout", "--quiet", "-f", "master")
+    topic.write(".github/workflows/gate.yml", WORKFLOW.format(inputs="k: '0.91'"))
+    topic.git("commit", "--quiet", "-a", "-m", "k")
+    topic.git("checkout", "--quiet", "-B", "topic")
+    topic.write("refund.md", BAD + "\n")
+    publisher = pushed(scoring)
+    assert "--k=0.91" in publisher.comment(publisher.report("--verbose"))

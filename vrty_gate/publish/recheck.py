@@ -16,7 +16,7 @@ from vrty_gate.publish import event as events
 from vrty_gate.publish.base_files import Bounded, connect, tree
 from vrty_gate.publish.comment import Target
 from vrty_gate.publish.event import Head
-from vrty_gate.publish.rescore import Commits, arguments_of, compared_again, plain_arguments, rescored
+from vrty_gate.publish.rescore import Commits, arguments_of, compared_again, rescored, stated
 from vrty_gate.report import Report, SuiteReport, could_not_run
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline
@@ -61,11 +61,11 @@ def _against(report: Report, github: Bounded, head: Head, branch: str) -> Report
         except (InputError, UnreachableError) as error:
             return _marked(report, f"they could not be compared with the base: {error}")
         try:
-            arguments = plain_arguments(commits.before)
+            how = stated(commits.before)
         except (InputError, UnreachableError) as error:  # the base says how it checks in a way that is not read
             return _with_contradictions(report, commits, str(error))
         try:
-            again = rescored(commits, arguments)
+            again = rescored(commits, how)
         except UnreachableError as error:
             return _with_contradictions(report, commits, str(error))
         except InputError as error:  # no file of a pull request may keep this from being done

@@ -26,6 +26,7 @@ from vrty_gate.manifest.locate import InCommit, locate_all
 from vrty_gate.manifest.scorers import with_tools
 from vrty_gate.manifest.suite import Suite
 from vrty_gate.manifest.uses import FOLDER, Use, uses_in
+from vrty_gate.manifest.uses.commands import UNKNOWN
 from vrty_gate.report import Report
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline
@@ -56,18 +57,44 @@ def arguments_of(tree: Tree) -> tuple[str, ...]:
     Raises InputError if only GitHub knows which they are.
     """
     named = dict.fromkeys(manifest for use in _uses(tree) for manifest in use.manifests)
-    if any("${{" in manifest or (manifest.endswith("/") and manifest != "./") for manifest in named):
-        raise InputError("a workflow names its manifests by an expression, or checks them in another folder")
-    return tuple([manifest for manifest in named if manifest != "./"])
+    if any(UNKNOWN.search(manifest) for manifest in named):
+        raise InputError("a workflow names its manifests by an expression")
+    found: dict[str, None] = {}
+    for manifest in named:
+        if not manifest.endswith("/"):
+            found[manifest] = None
+        elif manifest != "./" or len(named) > 1:  # the manifest of a folder, or of the nearest one above it
+            folder = posixpath.normpath(manifest)
+            files = InCommit(tree, "" if folder == "." else folder)
+            found |= dict.fromkeys(map(files.path, locate_all([], files)))
+    return tuple(found)
 
 
-def plain_arguments(tree: Tree) -> tuple[str, ...]:
-    """`arguments_of` a commit. Raises InputError also if a workflow has inputs that change what a report says."""
+class Stated(NamedTuple):
+    """How the workflows of a commit check."""
+
+    arguments: tuple[str, ...]
+    k: float | None
+
+
+def stated(tree: Tree) -> Stated:
+    """What the workflows of a commit state. Raises InputError if they have inputs that cannot be repeated."""
     arguments = arguments_of(tree)
-    for use in _uses(tree):
+    uses = list(_uses(tree))
+    for use in uses:
         if use.settings:
             raise InputError(f"{use.where} checks with other inputs as well: {', '.join(use.settings)}")
-    return arguments
+    ks = {use.k for use in uses}
+    if len(ks) > 1:
+        raise InputError("the workflows check with several k")
+    text = "".join(ks)
+    try:
+        k = float(text) if text else None
+    except ValueError as error:
+        raise InputError(f"a workflow states its k as {text[:40]!a}") from error
+    if k is not None and not 0.0 < k <= 1.0:
+        raise InputError(f"a workflow states its k as {text[:40]!a}")
+    return Stated(arguments, k)
 
 
 def _uses(tree: Tree) -> Iterator[Use]:
@@ -104,16 +131,18 @@ class _Copied(Tree):
         return data
 
 
-def rescored(commits: Commits, arguments: tuple[str, ...]) -> Report:
+def rescored(commits: Commits, how: Stated) -> Report:
     """The report on the pull request, from its files. Raises InputError and UnreachableError."""
+    arguments, k = how
     with _copies(commits) as head:
         _copy(head, commits.before, arguments)
         accepted = []
         for path in locate_all(arguments):
-            suite = load(path)
+            suite = load(path, k=k)
             records = baselines.read(suite.baselines)
             accepted.append((with_tools(suite, records.values()), records))
-        return check(accepted, compared=_compared(commits, head.root, accepted, arguments), work=_WORK)
+        compared = _compared(commits, head.root, accepted, arguments, k)
+        return check(accepted, k=k, compared=compared, work=_WORK)
 
 
 def compared_again(commits: Commits, reported: Iterable[str]) -> Compared:
@@ -138,12 +167,14 @@ def _compared(
     root: str,
     suites: Sequence[tuple[Suite, Mapping[str, Baseline] | None]],
     arguments: Sequence[str],
+    k: float | None = None,
 ) -> Compared:
     before = _Kept(root, commits.before.commit, commits.before.store)
     return compare(
         suites,
         None,
         DEFAULT_LIMITS,
+        k,
         environment={"GITHUB_BASE_REF": commits.branch, "GITHUB_EVENT_NAME": "pull_request"},
         remote=lambda _: (commits.base, before),
         arguments=arguments,

@@ -41,7 +41,9 @@ class Use(NamedTuple):
     """Paths and branches that the run is limited to."""
     cannot_fail: bool = False
     settings: tuple[str, ...] = ()
-    """Inputs and options that change what a report says, besides the manifests."""
+    """Inputs and options that change what a report says, besides the manifests and k."""
+    k: str = ""
+    """The k that it states, as text; empty for none."""
 
     @property
     def gates(self) -> bool:
@@ -103,7 +105,8 @@ def _of_action(use: Use, inputs: Mapping[str, str]) -> Use:
         comments=inputs.get("comment", "auto") != "never",
         compares=bool(inputs.get("baseline-ref")),
         cannot_fail=use.cannot_fail or inputs.get("mode") == "report",
-        settings=tuple([name for name in ("k", "baseline-ref", "replies") if inputs.get(name)]),
+        settings=tuple([name for name in ("baseline-ref", "replies") if inputs.get(name)]),
+        k=inputs.get("k", "").strip(),
     )
 
 
@@ -114,10 +117,11 @@ def _of_command(use: Use, command: Command, folder: str) -> Use:
         compares=not command.options.keys().isdisjoint(("--against", "--base")),
         cannot_fail=use.cannot_fail or command.is_ignored or command.options.get("--mode") == "report",
         settings=tuple([name for name in _SETTINGS if name in command.options]),
+        k=command.options.get("--k", ""),
     )
 
 
-_SETTINGS = ("-k", "--k", "--against", "--case", "--tag", "--shard", "--replies", "--cases", "--baselines")
+_SETTINGS = ("-k", "--against", "--case", "--tag", "--shard", "--replies", "--cases", "--baselines")
 
 
 def _at(folder: str, name: str) -> str:
