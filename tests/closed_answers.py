@@ -519,6 +519,10 @@ CLOSED = [
         "likely",
     ),
     ("How much does each person pay? Two share $9.", "$4.50", "4.50 USD per person", "quantity", "likely"),
+    ("Is de toon van het bericht positief, neutraal of negatief?", "neutraal", "Neutraal.", "label", "same"),
+    ("Is de toon van het bericht positief, neutraal of negatief?", "neutraal", "negatief", "label", "other"),
+    ("Är tonen positiv, neutral eller negativ?", "neutral", "Tonen är negativ.", "label", "other"),
+    ("Тон сообщения хороший, средний или плохой?", "средний", "плохой", "label", "other"),
 ]
 
 OPEN = [
@@ -540,6 +544,12 @@ OPEN = [
     ("Escribe un lema.", "Siempre a tiempo", "A tiempo, siempre"),
     ("Scrivi uno slogan.", "Pane e sole", "Sole e pane"),
     ("Escreve um lema.", "Sempre a horas", "A horas, sempre"),
+    ("Schrijf een slogan voor de bakker.", "Brood en zon", "Zon op je brood"),
+    ("Napisz hasło dla piekarni.", "Chleb i słońce", "Słońce w chlebie"),
+    ("Skriv en slogan för bageriet.", "Bröd och sol", "Sol i brödet"),
+    ("Skriv et slogan til bageriet.", "Brød og sol", "Sol i brødet"),
+    ("Придумай слоган для пекарни.", "Хлеб и солнце", "Солнце в хлебе"),
+    ("Kirjoita iskulause leipomolle.", "Leipää ja aurinkoa", "Aurinko leivässä"),
     ("次の文を要約してください。", "五月に移転します。", "移転は五月です。"),
     ("다음 글을 요약하세요.", "5월에 이사합니다.", "이사는 5월입니다."),
     ("翻译这句话。", "商店关门了。", "店铺已打烊。"),

@@ -18,6 +18,7 @@ LANGUAGE = Language(
     per=words("per"),
     answers=words("svar resultat"),
     how_many="hvor mange",
+    asks_text=r"\b(?:skriv|oversæt|opsummer|find på|andre ord)\b",
     leaves_open="det kommer an på|ved ikke",
     yes="ja|jo",
     no="nej|desværre,? (?:nej|ikke)",

@@ -16,6 +16,7 @@ LANGUAGE = Language(
     turning=words("melkein"),
     answers=words("vastaus tulos"),
     how_many="kuinka monta",
+    asks_text=r"\b(?:kirjoita|käännä|tiivistä|keksi|toisin sanoin)\b",
     leaves_open="riippuu|en tiedä",
     yes="kyllä",
     no="ei|valitettavasti ei",

@@ -25,7 +25,7 @@ FUNCTION_WORDS = (
 EXAMPLES = "changes/kinds.py"
 """Its examples of changes, which the documentation shows, are in several languages."""
 NOT_OF_A_LANGUAGE = {
-    "changes/code/python/names.py": ("dir", "a function of Python"),
+    "changes/code/python/names.py": ("dir ord", "functions of Python"),
     "changes/units.py": ("mio nos", "abbreviations"),
     "changes/writing/words.py": ("nom sus", "words of chats"),
     "facts/east_asian.py": ("ステップ", "a unit"),
