@@ -49,14 +49,26 @@ def _all() -> Codes:
 def function_words(text: str, kind: str, languages: Codes) -> list[Mark]:
     """The words and phrases of a class in a text; those in English if it may be in any language, which have most."""
     known = languages if languages != _all() else ("en",)
-    return [mark for code in known for mark in marks(text, code) if mark.kind == kind]
+    return [
+        mark
+        for code in known
+        for mark in marks(text, code)
+        if mark.kind == kind and (code == known[0] or fold_letters(mark.text) not in _common(known[0]))
+    ]
 
 
 def listed(languages: Codes, words_of: Callable[[Language], Iterable[str]]) -> frozenset[str]:
     """Words of some languages, `_` for a space, without those that the likeliest one has with another meaning."""
-    first, *others = map(record_of, languages)
-    common = _folded([*first.common.split(), *first.articles])
-    return _folded(words_of(first)).union(*[_folded(words_of(other)) - common for other in others])
+    first, *others = languages
+    own = _folded(words_of(record_of(first)))
+    return own.union(*[_folded(words_of(record_of(other))) - _common(first) for other in others])
+
+
+@cache
+def _common(language: str) -> frozenset[str]:
+    """Common words of a language, which are not those of another that look the same."""
+    record = record_of(language)
+    return _folded([*record.common.split(), *record.articles])
 
 
 def _folded(words: Iterable[str]) -> frozenset[str]:

@@ -28,6 +28,7 @@ OF_ANOTHER_LANGUAGE = [
     ("How many calls did the team of the shop take?", "56", "Team Nach: 56"),  # German: after
     ("What does the sign at the door of the shop say?", "Halt", 'The sign says: "Halt, Polizei"'),
     ("Which of the rivers is the longest, and where does it end?", "Oder", "The Oder"),  # German: or
+    ("Em que cidade fica a ponte, e como se chega até lá?", "Porto", "No Porto."),  # English: no
     ("Is smoking banned in the room that we have booked?", "Yes", "It is a non-smoking room."),  # Italian: not
 ]
 
