@@ -73,7 +73,7 @@ def _conclusion(languages: Codes) -> str:
     the = either(languages, lambda record: record.definite)
     return (
         rf"[.;:\n]\s{{0,4}}\W{{0,3}}(?:so )?(?:{the} )?(?:final )?{either(languages, lambda record: record.answers)}"
-        rf"\W{{0,2}}\s?(?:{either(languages, lambda record: (*record.copulas, *record.particles))}|[:=])"
+        rf"\W{{0,2}}\s?(?:{either(languages, lambda record: record.copulas)}|[:=])"
         r"\s{0,4}\W{0,3}?([^\s.;:][^\n;:]{0,40}?)[.\u3002*\s]{0,4}\Z"
     )
 

@@ -16,7 +16,6 @@ LANGUAGE = Language(
     takes_back=r"nej,? vent|undskyld|jeg mener|eller rettere",
     limits=words("før efter under over"),
     per=words("per"),
-    answers=words("svar resultat"),
     how_many="hvor mange",
     asks_text=r"\b(?:skriv|oversæt|opsummer|find på|andre ord)\b",
     leaves_open="det kommer an på|ved ikke",

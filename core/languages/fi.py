@@ -14,7 +14,6 @@ LANGUAGE = Language(
     takes_back=r"ei,? (?:odota|hetkinen)|anteeksi|tarkoitan|tai pikemminkin",
     limits=words("ennen jälkeen yli alle"),
     turning=words("melkein"),
-    answers=words("vastaus tulos"),
     how_many="kuinka monta",
     asks_text=r"\b(?:kirjoita|käännä|tiivistä|keksi|toisin sanoin)\b",
     leaves_open="riippuu|en tiedä",

@@ -11,7 +11,6 @@ LANGUAGE = Language(
     weak_reasons=words("çünkü"),
     takes_back=r"hayir,? bekle|pardon\b|daha dogrusu",
     limits=words("önce sonra"),
-    answers=words("cevap yanıt sonuç"),
     leaves_open="duruma bağlı|bilmiyorum",
     yes="evet",
     no="hayır",
