@@ -10,7 +10,7 @@ LANGUAGE = Language(
     ),
     and_words=words("ja"),
     or_words=words("tai"),
-    weak_reasons=words("koska"),
+    reasons=words("koska"),
     takes_back=r"ei,? (?:odota|hetkinen)|anteeksi|tarkoitan|tai pikemminkin",
     limits=words("ennen jälkeen yli alle"),
     turning=words("melkein"),

@@ -164,7 +164,7 @@ LANGUAGE = Language(
         ),
     ),
     weak_reasons=words("comme"),
-    takes_back=r"enfin,? non|non,? attend|je veux dire|ou plutot|pardon\b|correction\b",
+    takes_back=r"enfin,? non|non,? attend|je veux dire|ou plutôt|pardon\b|correction\b",
     limits=words("moins plus avant après"),
     times=words("fois"),
     of=words("d' de"),

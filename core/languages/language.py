@@ -60,7 +60,7 @@ class Language(NamedTuple):
     weak_reasons: frozenset[str] = NONE
     """Words that begin a reason behind an answer and often mean something else: "as"."""
     takes_back: str = ""
-    """Pattern of what takes back what was said before it, without accents: "no, wait"."""
+    """Pattern of what takes back what was said before it: "no, wait"."""
     limits: frozenset[str] = NONE
     """Words that make a limit of the number or date beside them: "before", "under"."""
     per: frozenset[str] = NONE

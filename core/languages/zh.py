@@ -238,7 +238,7 @@ LANGUAGE = Language(
         ("无视", "无视[^。]{0,12}(?:指令|指示|说明|命令)"),
         ("無視", "無視[^。]{0,12}(?:指令|指示|命令)"),
     ),
-    weak_reasons=words("因为 因為 由于 由於"),
+    reasons=words("因为 因為 由于 由於"),
     takes_back="不对|不對|等等|更正",
     limits=words("以上 以下 未满 未滿 超"),
     answers=words("答案 结果 結果"),
