@@ -403,3 +403,20 @@ def test_another_prompt_is_shown_with_its_answer(topic: Repository, *, is_answer
     shown = topic.run("check", "--base", "main", "--format", "markdown").stdout
     assert shown.startswith("### 🟡")
     assert "greeting" in shown
+
+
+def test_many_accepted_answers_do_not_hide_a_setting(topic: Repository) -> None:
+    """The one that lets most through is in the first ten rows, whatever else there is."""
+    topic.git("checkout", "--quiet", "main")
+    more = "".join(f"  - {{id: n{i}, prompt: Is {i} even?, response: The number is {i}.}}\n" for i in range(40))
+    topic.write("vrty-gate.yml", topic.read("vrty-gate.yml") + more)
+    topic.accept()
+    topic.git("commit", "--quiet", "-a", "-m", "many")
+    topic.git("checkout", "--quiet", "-B", "topic")
+    topic.write("vrty-gate.yml", topic.read("vrty-gate.yml").replace("The number is", "Its number is"))
+    topic.run("accept", "--reason", "better " * 200)
+    manifest("tags: [money]", "gate: {fidelity: {severity: off}}, tags: [money]")(topic)
+    shown = topic.run("check", "--base", "main", "--format", "markdown").stdout
+    rows = [line for line in shown.splitlines() if line.startswith("| ") and not line.startswith("| :--")]
+    assert any("severity of fidelity" in row for row in rows[:10])
+    assert "**Accepted in this pull request**" in shown
