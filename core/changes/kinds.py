@@ -321,8 +321,8 @@ LINK = _add(Kind("link", "fact", "another link", asks="sole", intrinsic=True, ac
 PATH = _add(Kind("path", "fact", "another file path", asks="sole",
     example=("Open the file src/gate/check.py first.", "Open the file src/gate/accept.py first.")))
 CHARACTERS = _add(Kind("characters", "fact",
-    "other letter case or white space in a command, a path, a link, an identifier or a unit, a sign that a number lost,"
-    " a key of data that is there twice, or invisible characters",
+    "letter case, white space or signs that count, as in a command, a path, a link, an identifier or a unit, or"
+    " invisible characters",
     label="written otherwise", asks="alone", intrinsic=True, loud=True,
     example=("Run git branch -d topic to delete it.", "Run git branch -D topic to delete it.")))
 CITATION = _add(Kind("citation", "fact", "another source is cited", telling=1,
