@@ -35,13 +35,17 @@ def left_out(root: str, tree: Tree, limits: Limits) -> tuple[list[str], list[str
     What an expression stands for is not known: one that the base does not have names nothing.
     """
     before = list(_uses(_workflows_of(tree), lambda path: _in_commit(tree, path, limits), limits))
-    checked = list(dict.fromkeys(_checked(before, tree)))
+    checked = _checked(before, tree)
     if not checked:
         return [], []
     now = list(_uses(workflows_here(root), lambda path: _on_disk(root, path, limits), limits))
     known = {name for use in before for name in use.manifests}
     names = [name for use in now for name in use.manifests if name in known or not _is_unknown(name)]
-    lost = [path for path in checked if not any(covers(name, path) for name in names)]
+    lost = [
+        path
+        for path, named in checked.items()
+        if named.isdisjoint(names) and not any(covers(name, path) for name in names)
+    ]
     came = [path for path in _files(root, names) if tree.kind(path) != "file"] if lost else []
     return lost, came
 
@@ -49,7 +53,7 @@ def left_out(root: str, tree: Tree, limits: Limits) -> tuple[list[str], list[str
 def checked_by_workflows(tree: Tree, limits: Limits) -> list[str]:
     """The manifests that the workflows of a commit check, as far as they say so without an expression."""
     uses = _uses(_workflows_of(tree), lambda path: _in_commit(tree, path, limits), limits)
-    return list(dict.fromkeys(_checked(uses, tree)))
+    return list(_checked(uses, tree))
 
 
 def _workflows_of(tree: Tree) -> list[str]:
@@ -68,8 +72,9 @@ def _uses(paths: Iterable[str], text: Texts, limits: Limits) -> Iterator[Use]:
             yield from [use for use in uses if use.gates]
 
 
-def _checked(uses: Iterable[Use], tree: Tree) -> Iterator[str]:
-    """The manifests of a commit that some uses check."""
+def _checked(uses: Iterable[Use], tree: Tree) -> dict[str, set[str]]:
+    """The manifests of a commit that some uses check, with what names each of them."""
+    found: dict[str, set[str]] = {}
     for name in dict.fromkeys(name for use in uses for name in use.manifests):
         if _is_unknown(name):
             continue
@@ -77,7 +82,9 @@ def _checked(uses: Iterable[Use], tree: Tree) -> Iterator[str]:
         folder = posixpath.normpath(name) if is_folder else "."
         files = InCommit(tree, "" if folder == "." else folder)
         with suppress(InputError):  # the base has none there
-            yield from map(files.path, locate_all([] if is_folder else [name], files))
+            for path in map(files.path, locate_all([] if is_folder else [name], files)):
+                found.setdefault(path, set()).add(name)
+    return found
 
 
 def _is_unknown(name: str) -> bool:
