@@ -50,7 +50,7 @@ def _compared(
     from vrty_gate.core.text.text import text_of
 
     response, accepted = text_of(without_struck(response)), text_of(without_struck(accepted))
-    all_accepted = tuple(map(without_struck, all_accepted))
+    all_accepted = tuple([text_of(without_struck(text)) for text in all_accepted])
     value = compare_values(prompt, all_accepted, response, answer, accepted_prompt=accepted_prompt)
     accepted, response = window(accepted, response)
     case, other = Case(prompt, response, context, reference), Case(accepted_prompt, accepted)

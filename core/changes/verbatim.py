@@ -6,6 +6,7 @@ There letter case and inner white space mean something, even where all words are
 
 import re
 from collections.abc import Iterator
+from functools import cached_property
 
 from vrty_gate.core import json_data
 from vrty_gate.core.changes.units import FENCED, GROUPED, READ
@@ -46,10 +47,10 @@ def altered(before: str, after: str) -> tuple[str, str] | None:
     if before == after:
         return None
     olds, news = _Parts(before), _Parts(after)
-    for item in olds.items:
+    for item in olds.items_beside(news):
         if form := news.other_form(item):
             return item, form
-    for item in news.items:
+    for item in news.items_beside(olds):
         if form := olds.other_form(item):
             return form, item
     return _other_unit(olds, news) or _other_sign(before, after)
@@ -175,44 +176,50 @@ class _Parts:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.chunks = [*map(_core, _SPAN.sub(lambda match: f" {match[1]} ", text).split())]
-        self.items = [*dict.fromkeys(self._items())]
-        self.by_letters = {chunk.lower(): chunk for chunk in self.chunks}
+        self._chunks = dict.fromkeys(map(_core, _SPAN.sub(lambda match: f" {match[1]} ", text).split()))
         self.units = [*dict.fromkeys(_UNIT.findall(text))]
-        pieces = list(_PIECE.finditer(text))
-        self._letters = "".join([piece[0].lower() for piece in pieces])
-        self._places: dict[int, int] = {}
-        """By place in the letters, the place in the text of the piece that begins there."""
-        self._ends: dict[int, int] = {}
-        at = 0
-        for piece in pieces:
-            self._places[at] = piece.start()
-            at += len(piece[0].lower())
-            self._ends[at] = piece.end()
 
-    def _items(self) -> Iterator[str]:
-        for span in _SPAN.findall(self.text):
-            if span.strip() and not span.strip().isalpha():
-                yield span.strip()
-        for chunk in self.chunks:
-            if len(chunk) <= _LONGEST and _is_verbatim(chunk):
+    def items_beside(self, other: "_Parts") -> Iterator[str]:
+        """The parts, each once, without chunks that the other text has as well."""
+        spans = {span.strip(): None for span in _SPAN.findall(self.text)}
+        yield from (span for span in spans if span and not span.isalpha())
+        for chunk in self._chunks:
+            if chunk not in other._chunks and len(chunk) <= _LONGEST and _is_verbatim(chunk):  # noqa: SLF001
                 yield chunk
+
+    @cached_property
+    def _by_letters(self) -> dict[str, str]:
+        return {chunk.lower(): chunk for chunk in self._chunks}
+
+    @cached_property
+    def _letters(self) -> tuple[str, dict[int, int], dict[int, int]]:
+        """The letters and digits of the text, and by the place of a word in them, its beginning and end in the text."""
+        words = list(_PIECE.finditer(self.text))
+        starts: dict[int, int] = {}
+        ends: dict[int, int] = {}
+        at = 0
+        for word in words:
+            starts[at] = word.start()
+            at += len(word[0].lower())
+            ends[at] = word.end()
+        return "".join([word[0].lower() for word in words]), starts, ends
 
     def other_form(self, item: str) -> str:
         """How the text has an item with other letter case or white space; empty if it has just that, or nothing."""
         if item in self.text or item.removesuffix("()") in self.text:
             return ""
-        if item.lower() in self.by_letters:
-            return self.by_letters[item.lower()]
+        if item.lower() in self._by_letters:
+            return self._by_letters[item.lower()]
         letters = "".join(_PIECE.findall(item)).lower()
         if len(letters) < _SHORTEST:
             return ""
-        at = self._letters.find(letters)
+        text, starts, ends = self._letters
+        at = text.find(letters)
         while at >= 0:
-            if at in self._places and at + len(letters) in self._ends:
-                form = self.text[self._places[at] : self._ends[at + len(letters)]]
+            if at in starts and at + len(letters) in ends:
+                form = self.text[starts[at] : ends[at + len(letters)]]
                 return "" if _is_in_words(item, form) else form
-            at = self._letters.find(letters, at + 1)
+            at = text.find(letters, at + 1)
         return ""
 
 
@@ -223,6 +230,8 @@ def _is_in_words(item: str, form: str) -> bool:
 
 
 def _is_verbatim(chunk: str) -> bool:
+    if chunk.isalpha():
+        return _JOINED.search(chunk) is not None
     if _OPTION.fullmatch(chunk) or _ADDRESS.fullmatch(chunk) or _PATH.fullmatch(chunk) or _PATH_INSIDE.search(chunk):
         return True
     if _WORD.fullmatch(chunk):  # a code such as AB-12, but not 5km; an identifier

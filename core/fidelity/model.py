@@ -52,6 +52,34 @@ class Forest(NamedTuple):
             total += node
         return total
 
+    def totals_with(self, values: Mapping[str, float], others: Sequence[Mapping[str, float]]) -> list[float]:
+        """For each of `others`, `total` of `values` updated with it, which takes much less time.
+
+        Most trees lead to the same leaf as for `values`: only those that compared a changed value are walked again.
+        """
+        row = [values.get(name, 0.0) for name in self.signals]
+        walks = [_walk(tree, row) for tree in self.trees]
+        totals = []
+        for other in others:
+            mixed = [other.get(name, value) for name, value in zip(self.signals, row, strict=True)]
+            changed = sum(1 << i for i, value in enumerate(mixed) if value != row[i])
+            total = self.start
+            for tree, (leaf, compared) in zip(self.trees, walks, strict=True):
+                total += _walk(tree, mixed)[0] if compared & changed else leaf
+            totals.append(total)
+        return totals
+
+
+def _walk(tree: Any, row: Sequence[float]) -> tuple[float, int]:
+    """The leaf that `row` leads to, and a bit for each signal that was compared on the way."""
+    compared = 0
+    node = tree
+    while type(node) is list:
+        signal, threshold, low, high = node
+        compared |= 1 << signal
+        node = low if row[signal] <= threshold else high
+    return node, compared
+
 
 class Doubt(NamedTuple):
     """What the forests say about a response, as unbounded scores: the higher, the more likely."""

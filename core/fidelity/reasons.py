@@ -37,9 +37,12 @@ def _doubts(texts: SignalPair, model: Model) -> list[str]:
     unchanged = texts.unchanged().signals
     doubt = model.worse.total(signals)
     reasons = []
-    for i, aspect in enumerate(ASPECTS):
-        as_accepted = {name: unchanged[name] for name in signals if name.startswith(f"{aspect}.")}
-        eased = doubt - model.worse.total(signals | as_accepted)  # how far doubt falls without this aspect
+    of_aspects: dict[str, dict[str, float]] = {aspect: {} for aspect in ASPECTS}
+    for name in signals:
+        of_aspects.get(name.partition(".")[0], {})[name] = unchanged[name]
+    totals = model.worse.totals_with(signals, [*of_aspects.values()])
+    for i, (aspect, total) in enumerate(zip(ASPECTS, totals, strict=True)):
+        eased = doubt - total  # how far doubt falls without this aspect
         reason = _WORDS[aspect](texts) if eased >= _LEAST else ""
         if reason:
             reasons.append((-eased, i, reason))

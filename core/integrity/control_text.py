@@ -177,13 +177,13 @@ _READ = 2_000
 def no_reasoning(texts: Texts) -> Finding | None:
     """The response does not think aloud about how to answer, unless the accepted one does."""
     response = plain(without_code(texts.response[:_READ]))
-    match = _opening_thought(response)
+    match = _opening_thought(texts.response, response)
     if match and "the user" in match[0] and "user" in plain(texts.prompt[:READ]):
         match = None
     if not match and _musings(response) < _FEW:
         return None
     accepted = plain(without_code(texts.accepted[:_READ]))
-    if _opening_thought(accepted) or _musings(accepted) >= _FEW - 1:
+    if _opening_thought(texts.accepted, accepted) or _musings(accepted) >= _FEW - 1:
         return None
     return Finding("the reasoning of the model shows", cut(texts.response[match.start() if match else 0 :]))
 
@@ -191,11 +191,12 @@ def no_reasoning(texts: Texts) -> Finding | None:
 _FEW = 3
 
 
-def _opening_thought(text: str) -> re.Match[str] | None:
-    match = first_of_language(lambda record: record.reasoning, text, text[:300])
-    if match or not text.lstrip("*_#> \n").startswith(_STARTS):
+def _opening_thought(text: str, part: str) -> re.Match[str] | None:
+    """How a part of a text, in lower case, begins with a thought in the language of the text."""
+    match = first_of_language(lambda record: record.reasoning, text, part[:300])
+    if match or not part.lstrip("*_#> \n").startswith(_STARTS):
         return match
-    return first_match(_BEGINNINGS, text[:300])
+    return first_match(_BEGINNINGS, part[:300])
 
 
 def _musings(text: str) -> int:

@@ -9,17 +9,17 @@ from vrty_gate.core.languages.language import alternatives, with_english
 from vrty_gate.core.phrases import OPENING, READ, asks_for, compiled, denies, first_of_language, plain, refusal
 
 
-def not_knowing(text: str) -> str:
-    """The phrase with which a text claims not to know; empty when it makes no such claim."""
-    match = first_of_language(lambda record: record.not_knowing, text, plain(text))
+def not_knowing(text: str, most: int = READ) -> str:
+    """The phrase with which a text claims not to know in its first characters; empty when it makes no such claim."""
+    match = first_of_language(lambda record: record.not_knowing, text, plain(text[:most]))
     return match[0] if match else ""
 
 
 def still_answers(texts: Texts) -> Finding | None:
     """The response does not begin with a claim not to know where the accepted one answered."""
-    if not texts.accepted or not (claim := not_knowing(texts.response[:OPENING])) or goes_on(texts):
+    if not texts.accepted or not (claim := not_knowing(texts.response, OPENING)) or goes_on(texts):
         return None
-    if not_knowing(texts.accepted[: 4 * OPENING]) or denies(texts.accepted):
+    if not_knowing(texts.accepted, 4 * OPENING) or denies(texts.accepted):
         return None
     start = plain(texts.response[:OPENING]).find(claim)
     return Finding(
@@ -104,7 +104,7 @@ def still_cites(texts: Texts) -> Finding | None:
                 asked = asks_for(lambda record: record.sources_asked, texts.input_text)
             if not asked:
                 continue
-        if refusal(texts.response) or not_knowing(texts.response[:OPENING]):
+        if refusal(texts.response) or not_knowing(texts.response, OPENING):
             return None  # no answer, so no sources: other checks report that
         return Finding(f"the response cites no {kind}, the accepted one does", cut(min(citations)))
     return None

@@ -25,9 +25,13 @@ class Text(Memory, str):  # noqa: SLOT000  # it needs a dictionary to remember
     """A text of a case; a part of it is a plain `str`, which remembers nothing."""
 
 
-@lru_cache(maxsize=32)
 def text_of(written: str) -> Text:
     """The text with these characters; the last ones are kept, because several scorers read the same case."""
+    return written if isinstance(written, Text) else _kept(written)
+
+
+@lru_cache(maxsize=32)
+def _kept(written: str) -> Text:
     return Text(written)
 
 
