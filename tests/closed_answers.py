@@ -430,6 +430,8 @@ CLOSED = [
         "query",
         "unclear",
     ),
+    (SQL, "DELETE FROM users WHERE id = 7;", "delete from users where id = 7", "query", "same"),
+    (SQL, "DELETE FROM users WHERE id = 7;", "DELETE FROM users; WHERE id = 7;", "query", "unclear"),
     (SQL, "SELECT a FROM public.t", "SELECT a FROM private.t", "query", "unclear"),
     (
         SQL,

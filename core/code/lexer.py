@@ -107,7 +107,7 @@ def listing(code: str, language: str, *, verbatim: bool = False) -> Listing | No
                 tokens.append(Token("word" if text in _WORDS else "name", text, line))
         elif kind == "other":
             tokens.append(Token("sign", text, line))
-        elif text not in _DROPPED:
+        elif text not in _DROPPED or language == "sql":  # where it begins another statement
             tokens.append(Token(kind or "sign", text, line))
         if len(tokens) > _MOST:
             return None

@@ -35,10 +35,8 @@ def clauses(code: str) -> list[list[Token]] | None:
         return None
     result: list[list[Token]] = []
     previous = ""
-    for token in _without_aliases(tokens.tokens):
+    for token in _without_aliases(_without_last_semicolons(tokens.tokens)):
         word = token.place
-        if token.text == ";":
-            continue
         if word in _CLAUSES or (word in JOINS and previous not in JOINS) or not result:
             result.append([])
         elif word == "JOIN" and previous == "INNER":
@@ -50,6 +48,13 @@ def clauses(code: str) -> list[list[Token]] | None:
         if not clause[0].place:
             clause[0] = clause[0]._replace(place=upper(clause[0].text))
     return result
+
+
+def _without_last_semicolons(tokens: Sequence[Token]) -> Sequence[Token]:
+    end = len(tokens)
+    while end and tokens[end - 1].text == ";":
+        end -= 1
+    return tokens[:end]
 
 
 def _without_aliases(tokens: Sequence[Token]) -> list[Token]:

@@ -2,6 +2,7 @@
 
 import html
 import json
+import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -264,6 +265,21 @@ def test_no_forged_report_is_green_where_the_files_can_be_scored(
     assert comment.partition("\n")[2].startswith("### 🔴")
     assert "refund" in comment
     assert "this workflow scored the files of the pull request itself, compared with master at" in comment
+
+
+def test_objects_that_a_report_brings_with_it_are_not_believed(scoring: Publisher) -> None:
+    publisher = pushed(scoring)
+    topic = publisher.topic
+    report = publisher.report("--verbose")
+    all_green(report)
+    objects = publisher.folder / ".git" / "objects"
+    topic.git("init", "--quiet", str(publisher.folder))
+    digest = topic.git("rev-parse", "topic:refund.md").strip()
+    good = f"{GOOD}\n".encode()
+    (objects / digest[:2]).mkdir(exist_ok=True)
+    (objects / digest[:2] / digest[2:]).write_bytes(zlib.compress(b"blob %d\0" % len(good) + good))
+    assert topic.git("-C", str(publisher.folder), "cat-file", "blob", digest) == good.decode()
+    assert publisher.comment(report).partition("\n")[2].startswith("### 🔴")
 
 
 @pytest.mark.parametrize("forge", [no_suites, no_baselines, other_manifest, many_unchanged])

@@ -203,6 +203,9 @@ TRICKS: dict[str, Callable[[Repository], None]] = {
     "forge the scores": forge,
     "accept a broken answer and do not say so": unsay,
     "recordings of one's own": head("record: {model: m, recordings: mine.recordings.jsonl}"),
+    "rename a case that gets worse": both(
+        manifest("{id: refund,", "{id: returns,"), WORSE, run("baseline", "rename", "refund", "returns")
+    ),
     "delete a case and prune": both(manifest("  - {id: greeting", "#"), run("baseline", "prune")),
     "delete the baselines": delete("vrty-gate.baselines.jsonl"),
     "delete the baselines and start again": both(WORSE, delete("vrty-gate.baselines.jsonl"), ACCEPT),

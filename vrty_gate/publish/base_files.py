@@ -168,7 +168,7 @@ class _GitHubFiles:
     def content(self, name: str, limit: int | None = None) -> bytes:
         """The content of a file or link; of a larger one than the limit, as many other bytes as show that."""
         local = self._objects.get(name, limit) if self._objects is not None else None
-        if local is not None:
+        if local is not None and _is_content(local.data, name):  # a stranger may have put other objects there
             return local.data
         size = self._sizes[name]
         if limit is not None and size > limit:

@@ -38,7 +38,11 @@ def passes_only_here(
     if not cases:
         return
     under = judge(_with_referee(base.suite._replace(cases=tuple(cases)), suite), records)
-    failing = [result for result in under.cases if result.verdict in RED and changed[result.id].verdict not in RED]
+    failing = [
+        result
+        for result in under.cases
+        if result.verdict in RED and result.id in changed and changed[result.id].verdict not in RED
+    ]
     for failed in failing:
         place = changed[failed.id]
         yield GateChange(VERDICT, _why(failed), "passes", (failed.id,), place.file, place.line)
