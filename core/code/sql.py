@@ -37,7 +37,8 @@ def clauses(code: str) -> list[list[Token]] | None:
     previous = ""
     for token in _without_aliases(_without_last_semicolons(tokens.tokens)):
         word = token.place
-        if word in _CLAUSES or (word in JOINS and previous not in JOINS) or not result:
+        ends = token.text == ";" and token.kind != "string"
+        if ends or previous == ";" or word in _CLAUSES or (word in JOINS and previous not in JOINS) or not result:
             result.append([])
         elif word == "JOIN" and previous == "INNER":
             result.pop()

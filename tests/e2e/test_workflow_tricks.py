@@ -206,7 +206,9 @@ def test_another_workflow_that_runs_the_gate_is_named(base: Repository) -> None:
     }
 
 
-@pytest.mark.parametrize("job", ["gate:", "other:\n    name: gate"])
+@pytest.mark.parametrize(
+    "job", ["gate:", "other:\n    name: gate", "other:\n    name: g${{ '' }}ate", "other:\n    name: ${{ matrix.n }}"]
+)
 def test_a_job_that_has_the_name_of_the_gate_s_check_is_named(base: Repository, job: str) -> None:
     """GitHub takes any check of that name for the one that is required."""
     base.write(GATE, WORKFLOW.format(uses="OWNER/vrty-gate@v1"))
@@ -216,6 +218,14 @@ def test_a_job_that_has_the_name_of_the_gate_s_check_is_named(base: Repository, 
     (change,) = changes(base)
     assert (change["what"], change["before"]) == (f"jobs.{job.partition(':')[0]}", "only in gate.yml")
     assert (change["after"], change["file"]) == ("a check of the same name", RENAMED)
+
+
+def test_a_job_whose_name_cannot_become_that_of_the_gate_is_not_named(base: Repository) -> None:
+    base.write(GATE, WORKFLOW.format(uses="OWNER/vrty-gate@v1"))
+    commit(base)
+    job = "    name: tests ${{ matrix.python }} of ${{ matrix.system }}\n    runs-on: x\n    steps: [{run: 'true'}]\n"
+    base.write(RENAMED, f"on: pull_request\njobs:\n  other:\n{job}")
+    assert changes(base) == []
 
 
 def test_the_first_workflow_of_the_gate_is_not_named(base: Repository) -> None:

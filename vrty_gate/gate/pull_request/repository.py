@@ -127,9 +127,27 @@ def _beside(root: str, texts: dict[str, str], found: set[str], here: set[str], l
             yield GateChange("file", "no file", "runs the gate as well", file=path)
         known = _checks(before or "", path, limits)
         for name, job in _checks(text, path, limits).items():
-            if name in names and name not in known:
-                where = f"only in {posixpath.basename(names[name])}"
+            same = next((other for other in names if _may_be_named(name, other)), None)
+            if same is not None and name not in known:
+                where = f"only in {posixpath.basename(names[same])}"
                 yield GateChange(f"jobs.{job}", where, "a check of the same name", file=path)
+
+
+def _may_be_named(name: str, other: str) -> bool:
+    """Whether a check may have another name once its expressions are known."""
+    first, *others = _EXPRESSION.split(name)
+    if not others or not other.startswith(first):
+        return name == other
+    at = len(first)
+    for words in others[:-1]:
+        found = other.find(words, at)
+        if found < 0:
+            return False
+        at = found + len(words)
+    return other.endswith(others[-1]) and at + len(others[-1]) <= len(other)
+
+
+_EXPRESSION = re.compile(r"\$\{\{.*?\}\}")
 
 
 def _checks(text: str, path: str, limits: Limits, counts: Callable[[Any], bool] = lambda _: True) -> dict[str, str]:
