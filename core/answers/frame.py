@@ -93,6 +93,17 @@ def bare(text: str) -> str:
     return text
 
 
+def reasoned(text: str, value: str) -> str:
+    """An answer such as "Yes: it may", with a dash for the colon behind its value; empty for any other answer."""
+    head, colon, reason = text.strip().replace("\uff1a", ":", 1).partition(":")
+    if colon and len(reason) > len(value) and head.strip(_MARKS).lower() == value.lower():
+        return f"{value} - {reason.strip()}"
+    return ""
+
+
+_MARKS = " *_`\"'"
+
+
 def _of_code(text: str) -> str:
     """The only block of code of a text, or its only span of code, with few words around it."""
     fenced = _FENCE().findall(text)

@@ -34,6 +34,8 @@ _STRUCTURED = frozenset({"command", "query", "pattern"})
 _OF_NOTATION = frozenset({"command", "query", "pattern", "identifier"})
 _MOST_OF_A_NOTATION = 2_000
 """The characters of an answer in a notation of its own that are compared."""
+_WITH_A_REASON = frozenset({"label", "yes_no", "letter"})
+"""Kinds of which an answer may give the value before a colon, and the reason behind it."""
 _WRITTEN_ALONE = frozenset({"query", "pattern"})
 """Kinds whose words are all compared where nothing else stands around them."""
 _EXPLAINED = 15
@@ -72,7 +74,9 @@ def compare(
         of_kind = cast("AnswerKind", kind) if kind else kind_of(asked, answer)
         if of_kind == "free" and not kind and accepted_prompt not in ("", prompt):
             of_kind = kind_of(settled(accepted_prompt), answer)
-        value = _compared(Pair(asked, frame.bare(answer), after, answer, given), of_kind)
+        before = frame.bare(answer)
+        reasoned = frame.reasoned(given, before) if of_kind in _WITH_A_REASON else ""
+        value = _compared(Pair(asked, before, reasoned or after, answer, reasoned or given), of_kind)
         if value is not None and value.outcome == "same":
             return value if given == current else value._replace(outcome="unclear")  # characters that are not compared
         values.append(value)
