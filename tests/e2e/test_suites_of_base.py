@@ -84,6 +84,17 @@ def is_gone(suite: dict[str, Any], manifest: str, cases: int) -> bool:
     )
 
 
+def test_a_file_of_recordings_that_nobody_wrote_yet_is_no_other_one(repository: Repository) -> None:
+    repository.write("vrty-gate.yml", "record: {model: m}\n" + repository.read("vrty-gate.yml"))
+    repository.accept()
+    commit(repository, "base")
+    repository.git("checkout", "--quiet", "-b", "topic")
+    repository.write("unrelated.txt", "x\n")
+    commit(repository, "unrelated")
+    ((suite),) = check(repository, code=0).values()
+    assert suite["gate_changes"] == []
+
+
 @pytest.mark.parametrize(
     "trick",
     [

@@ -42,6 +42,8 @@ def pair(before: str, after: str) -> tuple[Case, list[Case]]:
         ("Do **not** press the red button.", "Do ~~not~~ press the red button."),
         ("Do not press the red button.", "~~Do not press the red button.~~"),
         ("Do **not** press the red button.", "Do ~not~ press the red button."),
+        ("Do not press the red button.", "Do <s>not</s> press the red button."),
+        ("Do not press the red button.", "Do <DEL>not</DEL> press the red button."),
         ('```python\nprint("a b")\n```', '```python\nprint("a  b")\n```'),
         ("```yaml\na:\n  b: 1\n```", "```yaml\na:\nb: 1\n```"),
         ("-5 degrees is the lowest it takes.", "- 5 degrees is the lowest it takes."),
