@@ -32,8 +32,10 @@ class Publisher:
         data: Report = json.loads(self.topic.run("check", "--base", "master", "--format", "json", *options).stdout)
         return data
 
-    def publish(self, report: Report, *options: str, **environment: str) -> Done:
-        (self.folder / "report.json").write_text(json.dumps(report), encoding="utf-8")
+    def publish(self, report: Report | None, *options: str, **environment: str) -> Done:
+        """Publish a report; without one, the file that is there."""
+        if report is not None:
+            (self.folder / "report.json").write_text(json.dumps(report), encoding="utf-8")
         outside = Repository.__new__(Repository)
         outside.folder = self.folder
         return outside.run(
@@ -265,6 +267,16 @@ def test_no_forged_report_is_green_where_the_files_can_be_scored(
     assert comment.partition("\n")[2].startswith("### 🔴")
     assert "refund" in comment
     assert "this workflow scored the files of the pull request itself, compared with master at" in comment
+
+
+@pytest.mark.parametrize("text", ["{}", "", "[1]"])
+def test_no_old_green_comment_stays_where_the_report_cannot_be_read(publisher: Publisher, text: str) -> None:
+    assert "🔴" not in publisher.comment(publisher.report("--verbose"))
+    (publisher.folder / "report.json").write_text(text, encoding="utf-8")
+    done = publisher.publish(None)
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    ((comment,),) = publisher.server.comments.values()
+    assert comment.body.partition("\n")[2].startswith("### 🔴 Failed")
 
 
 def test_objects_that_a_report_brings_with_it_are_not_believed(scoring: Publisher) -> None:

@@ -16,7 +16,7 @@ from vrty_gate.publish.comment import Mode, Posted, Target, body, post, wanted
 from vrty_gate.publish.event import Event
 from vrty_gate.publish.outputs import SUMMARY_LIMIT, notice, write_summary
 from vrty_gate.render.markdown import markdown_within
-from vrty_gate.report import Report, read
+from vrty_gate.report import Report, could_not_run, read
 
 
 @click.command()
@@ -49,11 +49,17 @@ def publish(report: str, comment: Any, comment_key: str, comment_author: str, ch
     token = os.environ.get("GITHUB_TOKEN", "")
     from vrty_gate.publish.recheck import rechecked  # it imports the HTTP client
 
-    targets = rechecked(read(report, limits), token.strip())
+    stopped: InputError | None = None
+    try:
+        targets = rechecked(read(report, limits), token.strip())
+    except InputError as error:  # reported like a red gate, so that no old green comment remains
+        stopped, targets = error, [Target(None, could_not_run(str(error)))]
     account = Account(token, comment_key, comment_author)
     publish_each(targets, comment, account)
     if check_run:
         publish_check_run(worst(targets), account, enforce=True)
+    if stopped is not None:
+        raise stopped
     return 0
 
 
