@@ -267,6 +267,7 @@ def test_no_forged_report_is_green_where_the_files_can_be_scored(
     assert comment.partition("\n")[2].startswith("### 🔴")
     assert "refund" in comment
     assert "this workflow scored the files of the pull request itself, compared with master at" in comment
+    assert "`Hello-World` in `vrty-gate.yml`</sub>" in comment
 
 
 @pytest.mark.parametrize("text", ["{}", "", "[1]"])

@@ -6,6 +6,7 @@ as they would be in any pull request. What they are compared with, and which man
 
 import os
 import posixpath
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from tempfile import TemporaryDirectory
@@ -183,8 +184,11 @@ def _compared(
 
 @contextmanager
 def _copies(commits: Commits) -> Iterator[_Copied]:
-    """Work in a folder for copies of the files of a pull request."""
-    with TemporaryDirectory() as folder, _within(folder):
+    """Work in a folder for copies of the files of a pull request, with the name of the repository, as a checkout."""
+    name = re.sub(r"\A\.+|[^\w.-]", "", os.environ.get("GITHUB_REPOSITORY", "").rpartition("/")[2], flags=re.ASCII)
+    with TemporaryDirectory() as above, _within(above):
+        os.mkdir(name or "repository")
+        os.chdir(name or "repository")
         os.mkdir(".git")  # so that no repository around the folder is taken for it
         yield _Copied(commits.head, os.path.realpath("."))
 
