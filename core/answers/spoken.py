@@ -1,6 +1,6 @@
-"""What a closed answer says in the words of its language: reasons, joints, denials, limits, doubts.
+"""What a closed answer says in the words of its language: reasons, conjunctions, denials, limits, doubts.
 
-A word of one language is no sign in another. A short answer may be in the language of the prompt or in English, or in
+A word of one language means nothing in another. A short answer may be in the language of the prompt, in English, or in
 any if that of the prompt is unknown too. Patterns are for texts in lower case without accents.
 """
 

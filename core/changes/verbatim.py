@@ -154,7 +154,7 @@ _OPEN_SINGLE = re.compile("(?<!\\w)['\u2018]")
 
 
 def _lost_ordinal(before: str, after: str) -> tuple[str, str] | None:
-    """A number such as that in "3. Mai" that is no list mark, since nothing has the number before it, and is gone."""
+    """An ordinal such as "3." in "3. Mai" that was dropped; a list would have the number before it as well."""
     numbers = {int(number): word for number, word in _ORDINAL.findall(before)}
     firsts = {*_FIRST.findall(after)}
     for number, word in numbers.items():

@@ -38,8 +38,7 @@ def decide(
     The false alarm budget is divided between the suite and all its tags, then among the tags, and in each group between
     the count below the bar and the mean, so that the total stays within the budget and many tags take no more from the
     suite than one. A single changed response gets the whole budget. `gating` has each dimension and k that fails a case
-    on its own. A response in which all that changed says something else is no matter of chance: it fails the suite
-    however many others changed.
+    on its own. One response in which all that changed says something else fails the suite, however many others changed.
     """
     checks = review_groups(cases)
     stated = set(gating)

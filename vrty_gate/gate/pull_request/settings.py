@@ -5,7 +5,6 @@ Effective settings are compared, case by case, so that it does not matter at whi
 
 import os
 import posixpath
-import re
 from collections.abc import Iterator, Mapping
 from functools import partial
 
@@ -93,16 +92,12 @@ def _suite_settings(old: Suite, new: Suite, *, other_files: bool) -> Iterator[Se
     yield from ordered("base.referee", old.base.referee, new.base.referee, ("report", "ask"))
 
 
-_COMMIT = re.compile(r"\A[0-9a-f]{7}:")
-"""What precedes the path of a file of the base."""
-
-
 def _recorded(old: Suite, new: Suite) -> Iterator[Setting]:
     """Another file that says which responses were recorded for the current prompt, so that they are not stale."""
-    paths = [suite.record.recordings if suite.record is not None else None for suite in (old, new)]
-    files = [os.path.basename(_COMMIT.sub("", path)) if path is not None else None for path in paths]
-    if files[1] is not None:
-        yield from other("record", plain(files[0]), plain(files[1]))
+    if new.record is not None:
+        before = path_in_tree(old.record.recordings) if old.record is not None else None
+        names = [os.path.basename(path) if path is not None else None for path in (before, new.record.recordings)]
+        yield from other("record", *map(plain, names))
 
 
 def _scorers(old: Suite, new: Suite, *, other_files: bool) -> Iterator[Setting]:
