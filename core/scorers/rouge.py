@@ -1,6 +1,6 @@
 """ROUGE-1, ROUGE-2 and ROUGE-L as F-measures, without stemming (Lin 2004).
 
-The numbers are those of the package rouge-score 0.1.2, which takes half a second to import, and a hundred megabytes.
+The numbers are those of the package rouge-score 0.1.2, for where its hundred megabytes are not installed.
 """
 
 import re

@@ -17,6 +17,8 @@ _ROUGE = ("rouge_1", "rouge_2", "rouge_l")
 _COMPARED = ("char_similarity",)
 _READ = 60_000
 _MOST_CHARACTERS = 20_000
+_MOST_PAIRS = 4_000_000
+"""Pairs of characters that rouge-score compares in 0.1 s; for long texts its table of all pairs of words takes minutes."""
 _CAPS = f"cap:{_READ},{_MOST_CHARACTERS}"
 
 
@@ -32,48 +34,50 @@ class Options(NamedTuple):
         "rouge_l",
         "char_similarity",
     )
-    original: Annotated[bool, "Whether the package rouge-score computes ROUGE; the numbers are the same."] = False
 
 
 def scorer(options: Options, files: Files) -> Scorer:  # noqa: ARG001  # it reads no files
     """The scorer with the chosen dimensions. Raises Mismatch if a package they need is not installed."""
     chosen = [name for name in Options().measures if name in options.measures]
     rouges = [name for name in chosen if name in _ROUGE]
-    rouge = _version("rouge-score", rouges) if options.original else own_rouge.VERSION
-    _version("rapidfuzz", [name for name in chosen if name in _COMPARED])  # the distance is the same in every version
+    _require("rapidfuzz", [name for name in chosen if name in _COMPARED])  # the distance is the same in every version
 
     return Scorer(
         name="reference",
-        signature="|".join(["reference:1", *([f"rouge-score:{rouge}"] if rouges else []), _CAPS]),
+        signature="|".join(["reference:1", *([f"rouge-score:{own_rouge.VERSION}"] if rouges else []), _CAPS]),
         rules={name: Rule(severity="error" if name == "token_f1" else "warn") for name in chosen},
-        look=partial(_look, chosen=tuple(chosen), original=options.original),
+        look=partial(_look, chosen=tuple(chosen)),
         accepted="again",
         traits=Traits(partial=True),
     )
 
 
-def _look(case: Case, accepted: tuple[Case, ...], chosen: Sequence[str], original: bool) -> Result:  # noqa: ARG001  # the reference is the measure
+def _look(case: Case, accepted: tuple[Case, ...], chosen: Sequence[str]) -> Result:  # noqa: ARG001  # the reference is the measure
     if case.reference is None:
         return Result({})
-    scores = _scores(case.response, case.reference, chosen, _original if original else own_rouge.rouge)
+    scores = _scores(case.response, case.reference, chosen)
     doubt = partial(_doubt, case.response, case.reference) if any(name in _ROUGE for name in chosen) else str
     return Result(scores, partial(_explain, case.response, case.reference, chosen), doubt=doubt)
 
 
-def _version(package: str, dimensions: Sequence[str]) -> str:
-    """The version of a package that a dimension uses; empty if none does. Raises Mismatch."""
+def _require(package: str, dimensions: Sequence[str]) -> None:
+    """Raises Mismatch if a package that a dimension needs is not installed."""
+    if dimensions and not _installed(package):
+        message = f"requires {package}: run pip install {package}, or remove {', '.join(dimensions)}"
+        raise Mismatch(message, ("measures",))
+
+
+def _installed(package: str) -> str:
+    """The version of a package; empty if it is not installed."""
     from importlib.metadata import PackageNotFoundError, version
 
     try:
-        return version(package) if dimensions else ""
-    except PackageNotFoundError as error:
-        message = f"requires {package}: run pip install {package}, or remove {', '.join(dimensions)}"
-        raise Mismatch(message, ("measures",)) from error
+        return version(package)
+    except PackageNotFoundError:
+        return ""
 
 
-def _scores(
-    response: str, reference: str, chosen: Sequence[str], rouge: Callable[[str, str], dict[str, float]]
-) -> dict[str, float]:
+def _scores(response: str, reference: str, chosen: Sequence[str]) -> dict[str, float]:
     plain = {
         "normalised_match": measures.normalised_match,
         "token_f1": measures.token_f1,
@@ -82,20 +86,29 @@ def _scores(
     }
     scores = {name: plain[name](response, reference) for name in chosen if name in plain}
     if any(name in _ROUGE for name in chosen):
-        scores |= rouge(response[:_READ], reference[:_READ])
+        scores |= _rouge()(response[:_READ], reference[:_READ])
     return {name: scores[name] for name in chosen}
 
 
-def _original(response: str, reference: str) -> dict[str, float]:
-    scores = _scorer().score(reference, response)
-    return {f"rouge_{name}": float(scores[f"rouge{name.upper()}"].fmeasure) for name in ("1", "2", "l")}
-
-
 @cache
-def _scorer() -> Any:
+def _rouge() -> Callable[[str, str], dict[str, float]]:
+    """ROUGE by rouge-score where the version with our numbers is installed, otherwise by our own computation.
+
+    Both give the same numbers, so one signature is true of both: a suite may be accepted where the package is installed
+    and checked where it is not, as in the image of the action.
+    """
+    if _installed("rouge-score") != own_rouge.VERSION:
+        return own_rouge.rouge
     from rouge_score.rouge_scorer import RougeScorer  # half a second, more than everything else
 
-    return RougeScorer(["rouge1", "rouge2", "rougeL"])
+    return partial(_by_package, RougeScorer(["rouge1", "rouge2", "rougeL"]))
+
+
+def _by_package(scorer: Any, response: str, reference: str) -> dict[str, float]:
+    if len(response) * len(reference) > _MOST_PAIRS:
+        return own_rouge.rouge(response, reference)
+    scores = scorer.score(reference, response)
+    return {f"rouge_{name}": float(scores[f"rouge{name.upper()}"].fmeasure) for name in ("1", "2", "l")}
 
 
 def _char_similarity(response: str, reference: str) -> float:

@@ -1,7 +1,11 @@
 """The scorer `reference`."""
 
 import builtins
+import json
 import random
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -10,8 +14,9 @@ from rouge_score.rouge_scorer import RougeScorer
 from steps import LINEAR, growth
 
 from vrty_gate.core.case import Case
+from vrty_gate.core.scorers.rouge import rouge
 from vrty_gate.formats.codec import Mismatch
-from vrty_gate.scorers import build
+from vrty_gate.scorers import build, reference
 
 WORDS = st.lists(st.sampled_from(["the", "Cat", "sat", "on", "9", "mat,", "é", "İx"]), max_size=30).map(" ".join)
 NOTHING: dict[str, object] = {}
@@ -43,18 +48,48 @@ def test_character_similarity_is_one_less_the_share_that_changes() -> None:
     assert scores("", "")["char_similarity"] == 1.0
 
 
+ROUGES = ["rouge_1", "rouge_2", "rouge_l"]
+STRANGERS = Path(__file__).parents[4] / "bench" / "strangers"
+
+
+def theirs(response: str, reference: str) -> dict[str, float]:
+    scores = RougeScorer(["rouge1", "rouge2", "rougeL"]).score(reference, response)
+    return dict(zip(ROUGES, (scores[name].fmeasure for name in ("rouge1", "rouge2", "rougeL")), strict=True))
+
+
 @given(WORDS, WORDS)
 def test_rouge_is_that_of_rouge_score(response: str, reference: str) -> None:
-    theirs = RougeScorer(["rouge1", "rouge2", "rougeL"]).score(reference, response)
-    ours = scores(response, reference, measures=["rouge_1", "rouge_2", "rouge_l"])
-    assert list(ours.values()) == [theirs[name].fmeasure for name in ("rouge1", "rouge2", "rougeL")]
-    assert scores(response, reference, measures=["rouge_1", "rouge_2", "rouge_l"], original=True) == ours
+    assert rouge(response, reference) == theirs(response, reference)
 
 
 @given(st.text(max_size=40), st.text(max_size=40))
 def test_any_characters_make_the_words_of_rouge_score(response: str, reference: str) -> None:
-    theirs = RougeScorer(["rouge1"]).score(reference, response)["rouge1"].fmeasure
-    assert scores(response, reference, measures=["rouge_1"]) == {"rouge_1": theirs}
+    assert rouge(response, reference) == theirs(response, reference)
+
+
+@pytest.mark.slow  # rouge-score takes about 10 ms a pair
+def test_two_thousand_real_pairs_score_as_with_rouge_score() -> None:
+    pairs = [pair for file in sorted(STRANGERS.glob("*.jsonl")) for pair in _pairs(file)][:2_000]
+    assert len(pairs) == 2_000
+    assert [rouge(*pair) for pair in pairs] == [theirs(*pair) for pair in pairs]
+
+
+def _pairs(file: Path) -> Iterator[tuple[str, str]]:
+    for line in file.read_text(encoding="utf-8").splitlines():
+        case = json.loads(line)
+        for text in (*case.get("good", ()), *case.get("worse", ())):
+            yield text["text"], case["accepted"]
+
+
+@pytest.mark.parametrize(("version", "is_package"), [("0.1.2", True), ("0.1.3", False), ("", False)])
+def test_the_package_computes_where_the_version_with_our_numbers_is_installed(
+    monkeypatch: pytest.MonkeyPatch, version: str, is_package: bool
+) -> None:
+    monkeypatch.setattr(reference, "_installed", lambda _: version)
+    monkeypatch.setattr(reference, "_rouge", cache(reference._rouge.__wrapped__))
+    computes = reference._rouge()
+    assert (computes is not rouge) == is_package
+    assert computes("the cat sat", "a cat sat") == rouge("the cat sat", "a cat sat")
 
 
 def test_every_character_makes_the_words_of_rouge_score() -> None:
@@ -91,29 +126,20 @@ def test_some_measures_alone_need_no_package(monkeypatch: pytest.MonkeyPatch) ->
         return real(name, *rest, **more)
 
     monkeypatch.setattr(builtins, "__import__", refuse)
-    measures = ["token_f1", "exact_match", "rouge_1", "rouge_2", "rouge_l"]
-    assert list(scores("a b", "a b", measures=measures)) == measures
+    assert list(scores("a b", "a b", measures=["token_f1", "exact_match"])) == ["token_f1", "exact_match"]
 
 
 def test_a_missing_package_is_said_with_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    from importlib import metadata
-
-    def missing(package: str) -> str:
-        raise metadata.PackageNotFoundError(package)
-
-    monkeypatch.setattr(metadata, "version", missing)
-    with pytest.raises(
-        Mismatch, match=r"measures requires rouge-score: run pip install rouge-score, or remove rouge_l"
-    ):
-        build("reference", {"measures": ["rouge_l"], "original": True}, None)
+    monkeypatch.setattr(reference, "_installed", lambda _: "")
+    build("reference", {"measures": ["rouge_l"]}, None)
     with pytest.raises(Mismatch, match="measures requires rapidfuzz: run pip install rapidfuzz"):
         build("reference", {}, None)
 
 
-def test_the_signature_pins_what_computes() -> None:
-    signature = build("reference", NOTHING, None).signature
-    assert signature.startswith("reference:1|rouge-score:0.1.2|")
-    assert build("reference", {"original": True}, None).signature == signature
+def test_the_signature_names_the_version_whose_numbers_these_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    for version in ("0.1.2", "0.1.3", ""):
+        monkeypatch.setattr(reference, "_installed", lambda package, now=version: now or package == "rapidfuzz")
+        assert build("reference", NOTHING, None).signature.startswith("reference:1|rouge-score:0.1.2|")
     assert "rouge" not in build("reference", {"measures": ["token_f1"]}, None).signature
 
 
@@ -127,7 +153,7 @@ def test_what_rouge_cannot_read_is_said() -> None:
 
 def test_letters_that_become_ascii_in_lower_case_count_as_words() -> None:
     text = "\u0130 " * 6_000
-    assert scores(text, text, measures=["rouge_l"]) == {"rouge_l": 1.0}
+    assert rouge(text, text)["rouge_l"] == 1.0
 
 
 def test_no_word_is_compared_with_each_other_word_in_python() -> None:
@@ -137,4 +163,5 @@ def test_no_word_is_compared_with_each_other_word_in_python() -> None:
         text = "\u0130 " * count
         assert set(scores(text, text).values()) == {1.0}
 
-    assert growth(score, 300, 1_200) < LINEAR
+    scores("a", "a")  # imports rouge-score, which gives up the texts of this test
+    assert growth(score, 1_600, 6_400) < LINEAR
