@@ -18,7 +18,7 @@ _COMPARED = ("char_similarity",)
 _READ = 60_000
 _MOST_CHARACTERS = 20_000
 _MOST_PAIRS = 4_000_000
-"""Pairs of characters that rouge-score compares in 0.1 s; for long texts its table of all pairs of words takes minutes."""
+"""Pairs of characters that rouge-score compares in 0.1 s; its table takes minutes for long texts."""
 _CAPS = f"cap:{_READ},{_MOST_CHARACTERS}"
 
 
