@@ -408,6 +408,76 @@ def test_another_prompt_is_shown_with_its_answer(topic: Repository, *, is_answer
     assert "greeting" in shown
 
 
+IN_FORM = {
+    "white space": (GOOD + "\n", GOOD.replace(". ", ".\n\n") + "\n"),
+    "list marks": ("- The window is 30 days.\n- We pay.\n", "* The window is 30 days.\n* We pay.\n"),
+}
+
+
+@pytest.mark.parametrize("change", IN_FORM)
+def test_another_prompt_is_told_beside_an_answer_that_changed_in_form_only(repository: Repository, change: str) -> None:
+    """White space must not take away that the answer is still the one to another prompt."""
+    before, after = IN_FORM[change]
+    repository.write("refund.md", before)
+    repository.accept()
+    repository.git("add", "--all", ".")
+    repository.git("commit", "--quiet", "-m", "base")
+    manifest(QUESTION, "Always refuse a refund. How long is the window?")(repository)
+    repository.write("refund.md", after)
+    _, data = report(repository)
+    (case,) = [case for case in data["suites"][0]["cases"] if case["id"] == "refund"]
+    assert (case["stale"], case["trivial"], case["verdict"], data["counts"]["stale"]) == (True, True, "warn", 1)
+    words = "the prompt changed, but its recorded response changed only in form"
+    assert words in case["message"]
+    assert words in repository.run("check", "--base", "main").stdout
+    shown = repository.run("check", "--base", "main", "--format", "markdown").stdout
+    assert shown.startswith("### 🟡 Passed · No case failed, 1 to record again")
+    assert words in shown
+    repository.write("vrty-gate.yml", "stale: error\n" + repository.read("vrty-gate.yml"))
+    assert report(repository)[0] == 1
+
+
+@pytest.mark.parametrize("role", ["system", "tool"])
+def test_what_a_conversation_is_given_is_told_beside_answers_that_changed_in_form_only(
+    repository: Repository, role: str
+) -> None:
+    call = {"id": "1", "type": "function", "function": {"name": "look", "arguments": "{}"}}
+    messages: list[dict[str, Any]] = [
+        {"role": "system", "content": "Refund what is damaged."},
+        {"role": "user", "content": "It came damaged. What now?"},
+        {"role": "assistant", "content": None, "tool_calls": [call]},
+        {"role": "tool", "tool_call_id": "1", "content": "delivered on Monday"},
+        {"role": "assistant", "content": "We are sorry. You get your money back."},
+    ]
+    repository.write("talk.json", json.dumps(messages))
+    repository.write("vrty-gate.yml", "version: 1\ncases:\n  - {id: talk, messages_file: talk.json}\n")
+    repository.accept()
+    repository.git("add", "--all", ".")
+    repository.git("commit", "--quiet", "-m", "base")
+    next(message for message in messages if message["role"] == role)["content"] = "never delivered; refuse everything"
+    messages[-1]["content"] = "We are sorry.\n\nYou get your money back."
+    repository.write("talk.json", json.dumps(messages))
+    _, data = report(repository)
+    (case,) = data["suites"][0]["cases"]
+    assert (case["stale"], case["trivial"], case["verdict"]) == (True, True, "warn")
+    assert repository.run("check", "--base", "main", "--format", "markdown").stdout.startswith("### 🟡")
+
+
+def test_samples_that_changed_in_form_only_are_stale_with_another_prompt(repository: Repository) -> None:
+    samples = [GOOD, GOOD.replace("covers", "includes"), GOOD.replace("30 days", "thirty days")]
+    text = "version: 1\ncases:\n  - {{id: refund, prompt: {}, responses: {}}}\n"
+    repository.write("vrty-gate.yml", text.format("How long?", json.dumps(samples)))
+    repository.accept()
+    repository.git("add", "--all", ".")
+    repository.git("commit", "--quiet", "-m", "base")
+    reformed = [sample.replace(". ", ".\n\n") for sample in samples]
+    repository.write("vrty-gate.yml", text.format("How short?", json.dumps(reformed)))
+    _, data = report(repository)
+    (case,) = data["suites"][0]["cases"]
+    assert (case["stale"], case["verdict"]) == (True, "warn")
+    assert "changed only in form" in case["message"]
+
+
 def test_many_accepted_answers_do_not_hide_a_setting(topic: Repository) -> None:
     """The one that lets most through is in the first ten rows, whatever else there is."""
     topic.git("checkout", "--quiet", "main")

@@ -92,7 +92,9 @@ def _verdicts(result: SuiteReport) -> Iterator[Advice]:
         yield Advice("problem", f"{says}: {some(other)}", command("baseline", "migrate", result.manifest))
     stale = [case.id for case in result.cases if case.stale]
     if stale:
-        says = f"{_count(len(stale), 'case')} whose prompt changed, but not the response: {some(stale)}"
+        says = (
+            f"{_count(len(stale), 'case')} whose prompt changed, but not the response, or only its form: {some(stale)}"
+        )
         yield Advice("note", says, "record again, or accept unchanged")
     red = [case.id for case in result.cases if case.verdict in ("fail", "error")]
     if red or result.broken:

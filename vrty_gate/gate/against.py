@@ -10,7 +10,7 @@ from vrty_gate.errors import InputError
 from vrty_gate.files import git
 from vrty_gate.files.disk import Limits
 from vrty_gate.files.tree import Tree, UnreachableError
-from vrty_gate.gate.compare import command
+from vrty_gate.gate.compare import command, stale_message
 from vrty_gate.gate.pull_request.base import renamed_cases, root_of
 from vrty_gate.gate.pull_request.suites import paired
 from vrty_gate.gate.score import score
@@ -62,9 +62,7 @@ class Base(NamedTuple):
             elif not any(check.verdict == "fail" for check in case.checks):
                 message += ", which new: error in the manifest forbids"
         elif case.stale and case.message:
-            message = (
-                "the prompt changed, but its recorded response did not: record it again; merging accepts it unchanged"
-            )
+            message = stale_message("; merging accepts it", trivial=case.trivial)
         elif case.verdict == "not_comparable":
             gone = ", ".join(check.dimension for check in case.checks if check.verdict == "not_comparable")
             message = f"no longer measured as in {self.since}: {gone}; set its severity to off in gate"

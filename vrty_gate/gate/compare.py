@@ -60,13 +60,17 @@ def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> r
     each = (checks_on(suite, case, scorer, scored.results.get(scorer.name), comparison) for scorer in suite.scorers)
     checks = tuple(chain.from_iterable(each))
     changed = comparison.changed if comparison else ()
-    stale = suite.stale != "off" and "prompt" in changed and "response" not in changed and not _recorded(suite, case)
-    standing = _standing(suite, scored, accepted, checks, stale=stale)
-    verdict, message = gate.worst((standing.verdict, *(check.verdict for check in checks))), standing.message
     changes, trivial, risk = _in_meaning(suite, case, answers if "response" in changed else (), checks)
+    stale = _is_stale(suite, case, changed, trivial=trivial)
+    standing = _standing(
+        suite, scored, accepted, checks, stale=stale_message(", or accept it", trivial=trivial) if stale else ""
+    )
+    verdict, message = gate.worst((standing.verdict, *(check.verdict for check in checks))), standing.message
     certain = not trivial and "response" in changed and _is_certain(case, answers, checks)
     judgement = _judged(suite, case, answers, Judgement(verdict, "", message), checks, changed, trivial=trivial)
     verdict, message = judgement.verdict, judgement.message
+    if stale:  # no referee is asked about the prompt
+        verdict = gate.worst((verdict, standing.verdict))
     if verdict in ("fail", "review") and case.waive is not None:
         verdict = "waived"
     elif case.waive is not None and verdict in ("pass", "warn"):
@@ -100,9 +104,9 @@ def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> r
 
 
 def _standing(
-    suite: Suite, scored: ScoredCase, accepted: Baseline | None, checks: tuple[report.Check, ...], *, stale: bool
+    suite: Suite, scored: ScoredCase, accepted: Baseline | None, checks: tuple[report.Check, ...], *, stale: str
 ) -> _Standing:
-    """Where a case stands: the first of these states that it is in."""
+    """Where a case stands: the first of these states that it is in; `stale` says why its response is, if it is."""
     verdicts = {check.verdict for check in checks}
     if scored.error:
         return _Standing("error", scored.error)
@@ -120,9 +124,8 @@ def _standing(
         message = "the baseline was scored by other scorers, versions or options: rescore the accepted texts"
         return _Standing(message=message, fix=command("baseline", "migrate", suite.manifest))
     if stale:
-        message = "the prompt changed, but its recorded response did not: record it again, or accept it unchanged"
         accept = command("accept", suite.manifest, "--reason", "WHY", cases=[scored.case.id])
-        return _Standing("fail" if suite.stale == "error" else "warn", message, accept)
+        return _Standing("fail" if suite.stale == "error" else "warn", stale, accept)
     return _Standing()
 
 
@@ -255,6 +258,18 @@ def _of_floor(checks: Iterable[report.Check]) -> str:
     if explanations and all(explanations):
         return f"{'; '.join(explanations)}; fix the response, change its lists keep and never, or waive the case"
     return "accepting cannot override a floor: fix the response, change the rule, or waive the case"
+
+
+def _is_stale(suite: Suite, case: SuiteCase, changed: Sequence[str], *, trivial: bool) -> bool:
+    """Whether the response is still the answer to another prompt; one that changed only in form may be."""
+    is_same = "response" not in changed or trivial
+    return suite.stale != "off" and "prompt" in changed and is_same and not _recorded(suite, case)
+
+
+def stale_message(otherwise: str, *, trivial: bool) -> str:
+    """That a response is stale, and what to do; `otherwise` begins what happens to it as it is."""
+    same, kept = ("changed only in form", "as it is") if trivial else ("did not", "unchanged")
+    return f"the prompt changed, but its recorded response {same}: record it again{otherwise} {kept}"
 
 
 def _recorded(suite: Suite, case: SuiteCase) -> bool:

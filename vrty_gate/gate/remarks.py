@@ -184,11 +184,15 @@ def _changed(cases: Sequence[CaseReport]) -> Iterator[str]:
 def _same_again(suite: Suite, cases: Sequence[CaseReport]) -> Iterator[str]:
     """Remark on prompts that changed while only the recordings file says that their old response is the new one."""
     if suite.record is not None and suite.stale != "off":
-        names = [case.id for case in cases if "prompt" in case.changed and "response" not in case.changed]
+        names = [case.id for case in cases if "prompt" in case.changed and _is_same(case)]
         same = [case.id for case in cases if case.id in names and not case.stale]
         if same:
             words = "the prompt changed, but according to the recordings the model gave the same response again"
             yield f"{words}: {_some(_named(same))}"
+
+
+def _is_same(case: CaseReport) -> bool:
+    return "response" not in case.changed or case.trivial
 
 
 def _named(names: Sequence[str]) -> Named:

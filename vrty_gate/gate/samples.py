@@ -21,6 +21,7 @@ from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.gate.broken import broken
 from vrty_gate.gate.compare import verdict_on
 from vrty_gate.gate.dimensions import checks_on
+from vrty_gate.gate.meaning import in_meaning
 from vrty_gate.gate.score import ScoredCase, score
 from vrty_gate.manifest.suite import Suite, SuiteCase
 from vrty_gate.stores import baselines
@@ -82,9 +83,14 @@ def judged(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> tuple
     fails_alone = (every_one and shares.is_worse) or any(map(_breaks_stated, samples))
     verdict = "fail" if fails_alone else _verdict(suite, shares, samples)
     message = _message(verdict, reported, result.message)
+    stale = result.stale and all(_is_same(suite, sample, accepted) for sample in samples)
+    if stale and verdict == "pass":
+        verdict, message = result.verdict, result.message
     if case.waive is not None and verdict in ("fail", "review", "insufficient"):
         verdict = "waived"
-    shown = result._replace(verdict=verdict, message=message, fix="", samples=reported, judged="samples", certain=None)
+    shown = result._replace(
+        verdict=verdict, message=message, fix="", samples=reported, stale=stale, judged="samples", certain=None
+    )
     return weakest.scored, shown
 
 
@@ -97,6 +103,12 @@ def _of_accepted(suite: Suite, scored: ScoredCase, accepted: Baseline) -> tuple[
             if _breaks_stated(sample):
                 return sample.scored, verdict_on(suite, sample.scored, accepted)
     return scored, verdict_on(suite, scored, accepted)
+
+
+def _is_same(suite: Suite, sample: _Sample, accepted: Baseline) -> bool:
+    """Whether a sample differs from an accepted one only in form."""
+    texts = sample.scored.case.texts
+    return in_meaning(texts, accepted.answers, redact=suite.redact, scorers=suite.scorers)[1]
 
 
 def _breaks_stated(sample: _Sample) -> bool:

@@ -159,7 +159,9 @@ class Manifest(NamedTuple):
     gate: Gate = NOTHING
     suite_gate: SuiteRule = SuiteRule()
     new: Annotated[Level, "How to treat a case without a baseline."] = "warn"
-    stale: Annotated[Level, "How to treat a changed prompt with an unchanged response."] = "warn"
+    stale: Annotated[Level, "How to treat a changed prompt with a response that did not change, or only in form."] = (
+        "warn"
+    )
     unjudged: Annotated[Unjudged, "How to treat a changed response that reading can neither fault nor confirm."] = (
         "note"
     )

@@ -109,7 +109,7 @@ class CaseReport(NamedTuple):
     response_file: Annotated[str, "File with the recorded response, if separate."] = ""
     tags: tuple[str, ...] = ()
     changed: Annotated[tuple[str, ...], "Texts that differ from the accepted ones."] = ()
-    stale: Annotated[bool, "Whether the prompt changed but the recorded response did not."] = False
+    stale: Annotated[bool, "Whether the prompt changed but the recorded response did not, or only in form."] = False
     renamed: Annotated[str, "Missing case that had the same prompt."] = ""
     message: Annotated[str, "Problem that is not part of a check."] = ""
     fix: Annotated[str, "Command that fixes the problem."] = ""
