@@ -139,6 +139,83 @@ def test_a_nearer_manifest_does_not_hide_the_one_above(topic: Repository) -> Non
     assert is_gone(suites[topic.folder.name], "../vrty-gate.yml", 3)
 
 
+@pytest.fixture
+def linked(topic: Repository) -> Repository:
+    """The same, with a link to one of the suites."""
+    topic.git("checkout", "--quiet", "main")
+    (topic.folder / "evals").symlink_to("suites/a")
+    commit(topic, "link")
+    topic.git("checkout", "--quiet", "-B", "topic")
+    return topic
+
+
+def repoint(repository: Repository) -> None:
+    """Let the link lead to another suite."""
+    (repository.folder / "evals").unlink()
+    (repository.folder / "evals").symlink_to("suites/b")
+
+
+def replace_by_folder(repository: Repository) -> None:
+    """Put a folder with another suite in the place of the link."""
+    (repository.folder / "evals").unlink()
+    repository.write("evals/vrty-gate.yml", OTHER)
+    repository.ok("accept", "--reason", "good", "evals")
+
+
+def reads_by_action(repository: Repository) -> dict[str, dict[str, Any]]:
+    """The suites of a report of the action, run in the folder behind the link."""
+    environment = {"INPUT_WORKING-DIRECTORY": "evals", "INPUT_REPORT": "report.json", "GITHUB_BASE_REF": "main"}
+    repository.git("update-ref", "refs/remotes/origin/main", "main")
+    repository.run("action", **environment, GITHUB_EVENT_NAME="pull_request", GITHUB_WORKSPACE=str(repository.folder))
+    return {suite["name"]: suite for suite in json.loads(repository.read("evals/report.json"))["suites"]}
+
+
+@pytest.mark.parametrize("trick", [repoint, replace_by_folder])
+def test_a_link_to_the_folder_of_the_gate_leads_where_the_base_has_it(
+    linked: Repository, trick: Callable[[Repository], None]
+) -> None:
+    assert {suite["verdict"] for suite in reads_by_action(linked).values()} == {"pass"}
+    assert {suite["verdict"] for suite in check(linked, "evals", code=0).values()} == {"pass"}
+    trick(linked)
+    commit(linked, "trick")
+    assert reads_by_action(linked)["a"]["broken"][0].startswith("no longer checked: origin/main at ")
+    assert is_gone(check(linked, "evals")["a"], "suites/a/vrty-gate.yml", 2)
+
+
+def test_the_shell_says_by_which_link_it_came(linked: Repository) -> None:
+    inner = within(linked, "evals")
+    words = ("check", "--base", "main", "--format", "json")
+    assert inner.run(*words, PWD=str(inner.folder)).returncode == 0
+    repoint(linked)
+    done = inner.run(*words, PWD=str(inner.folder))
+    suites = {suite["name"]: suite for suite in json.loads(done.stdout)["suites"]}
+    assert suites["a"]["broken"][0].startswith("no longer checked: main at ")
+
+
+def link_folder(repository: Repository) -> None:
+    """Move another suite into the place of one, behind a link."""
+    repository.git("mv", "suites/a", "suites/old")
+    (repository.folder / "suites/a").symlink_to("b")
+
+
+@pytest.mark.parametrize(
+    ("folder", "trick"),
+    [("evals", repoint), ("evals", replace_by_folder), ("suites/a", link_folder)],
+)
+def test_a_step_of_a_workflow_runs_in_the_folder_that_the_base_has(
+    linked: Repository, folder: str, trick: Callable[[Repository], None]
+) -> None:
+    linked.git("checkout", "--quiet", "main")
+    step = f"{{working-directory: {folder}, run: vrty-gate check}}"
+    linked.write(GATE, f"on: pull_request\njobs:\n  a:\n    steps: [{step}]\n")
+    commit(linked, "workflow")
+    linked.git("checkout", "--quiet", "-B", "topic")
+    assert set(check(within(linked, folder), code=0)) == {"a"}
+    trick(linked)
+    suites = check(within(linked, folder))
+    assert suites["a"]["broken"][0].startswith("no longer checked: main at ")
+
+
 def test_the_policy_of_the_suite_may_ask_for_a_report_only(topic: Repository) -> None:
     topic.git("checkout", "--quiet", "main")
     topic.write("suites/b/vrty-gate.yml", topic.read("suites/b/vrty-gate.yml") + "base: {removed: report}\n")

@@ -70,7 +70,9 @@ def action() -> int:
 
 def _inputs() -> _Step:
     """The inputs. Raises InputError for an invalid one, and OSError for a folder that does not exist."""
-    os.chdir(_input("working-directory") or ".")
+    folder = os.path.join(os.getcwd(), _input("working-directory"))
+    os.chdir(folder)
+    os.environ["PWD"] = folder  # by convention, the path as it was written, whose links the base may have otherwise
     enforce = _choice("mode", ("enforce", "report")) == "enforce"
     comment = _choice("comment", get_args(Mode))
     annotate = _choice("annotations", ("true", "false")) == "true"

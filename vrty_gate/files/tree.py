@@ -75,6 +75,15 @@ class Tree:
         entry = self._get(path)
         return entry.kind if entry is not None else None
 
+    def behind_links(self, path: str) -> str:
+        """The path with every link to a folder followed; as it is if there is no such folder."""
+        folder, name = posixpath.split(path)
+        try:
+            trail = self._trail(folder)
+        except _LeadsOutError:
+            return path
+        return posixpath.join(*[step for step, _ in trail], name) if trail is not None else path
+
     def paths(self, most: int) -> list[str]:
         """The paths of the regular files, at most so many."""
         paths: list[str] = []
@@ -182,12 +191,17 @@ class Tree:
 
     def _find(self, path: str) -> Entry | None:
         """The entry at a path, with every link followed; None if there is none."""
-        trail = [Entry("folder", self.store.top)]
+        trail = self._trail(path)
+        return trail[-1][1] if trail is not None else None
+
+    def _trail(self, path: str) -> list[tuple[str, Entry]] | None:
+        """The names and entries on the way to a path, the top folder first, with every link followed."""
+        trail = [("", Entry("folder", self.store.top))]
         pending = path.split("/")[::-1]
         links = 0
         while pending:
             name = pending.pop()
-            if trail[-1].kind != "folder":
+            if trail[-1][1].kind != "folder":
                 return None
             if name in ("", "."):
                 continue
@@ -196,11 +210,11 @@ class Tree:
                 if not trail:
                     raise _LeadsOutError
                 continue
-            entry = self.store.folder(trail[-1].name).get(name)
+            entry = self.store.folder(trail[-1][1].name).get(name)
             if entry is None:
                 return None
             if entry.kind != "link":
-                trail.append(entry)
+                trail.append((name, entry))
                 continue
             links += 1
             if links > _MOST_LINKS:
@@ -209,4 +223,4 @@ class Tree:
             if target.startswith("/"):
                 raise _LeadsOutError
             pending += target.split("/")[::-1]
-        return trail[-1]
+        return trail

@@ -37,13 +37,14 @@ def paired(suites: Iterable[Suite], arguments: Sequence[str], root: str, tree: T
     """
     now = {path: suite for suite in suites for there, path in (root_of(suite.manifest),) if there == root}
     checked = _checked(arguments, root, tree)
-    was = {path: path for path in now if tree.kind(path) == "file"}
+    was = {path: path for path in now if tree.kind(path) == "file" and tree.behind_links(path) == path}
     came = {path: suite for path, suite in now.items() if path not in was}
     if came:
         went = [path for path in dict.fromkeys((*checked, *_manifests(tree, limits))) if _went(root, path)]
         was |= _moved(came, went, tree, limits)
-    gone = [path for path in checked if path not in now and path not in was.values()]
-    gone += _left_out([*now, *was.values(), *gone], root, tree, limits)
+    known = {*now, *map(tree.behind_links, was.values())}
+    gone = [path for path in checked if path not in known]
+    gone += _left_out([*known, *gone], root, tree, limits)
     return Paired(was, tuple(gone), tuple(checked))
 
 
@@ -61,17 +62,33 @@ def _left_out(known: Container[str], root: str, tree: Tree, limits: Limits) -> l
 
 def _checked(arguments: Sequence[str], root: str, tree: Tree) -> list[str]:
     """The manifests that the arguments name in the base; none if it is not the repository of the current folder."""
-    folder = os.path.relpath(os.path.realpath("."), root).replace(os.sep, "/")
+    folder = _current_folder(root)
     if folder == ".." or folder.startswith("../"):
         return []
     files = InCommit(tree, "" if folder == "." else folder)
     found: dict[str, None] = {}
     for argument in [[argument] for argument in arguments] or [[]]:
         try:
-            found |= dict.fromkeys(map(files.path, locate_all(argument, files)))
+            found |= dict.fromkeys(map(tree.behind_links, map(files.path, locate_all(argument, files))))
         except InputError:  # the base has none there
             continue
     return list(found)
+
+
+def _current_folder(root: str) -> str:
+    """The current folder in a repository, by the path that led to it: where its links lead, each commit says."""
+    written = os.environ.get("PWD", "")  # by convention, the path as it was written
+    try:
+        is_here = os.path.isabs(written) and os.path.samefile(written, ".")
+    except OSError:
+        is_here = False
+    above, _, left = written.partition(os.sep) if is_here else ("", "", "")
+    while left:
+        name, _, left = left.partition(os.sep)
+        above = f"{above}{os.sep}{name}"
+        if os.path.realpath(above) == root:
+            return left.replace(os.sep, "/") or "."
+    return os.path.relpath(os.path.realpath("."), root).replace(os.sep, "/")
 
 
 def _manifests(tree: Tree, limits: Limits) -> list[str]:

@@ -5,6 +5,7 @@ import posixpath
 import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from itertools import takewhile
 
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import Limits, read_text
@@ -40,13 +41,15 @@ def left_out(root: str, tree: Tree, limits: Limits) -> tuple[list[str], list[str
         return [], []
     now = list(_uses(workflows_here(root), lambda path: _on_disk(root, path, limits), limits))
     known = {name for use in before for name in use.manifests}
-    names = [name for use in now for name in use.manifests if name in known or not _is_unknown(name)]
+    names = {name for use in now for name in use.manifests if name in known or not _is_unknown(name)}
+    real = {name: _real_here(root, name) for name in sorted(names)}
+    same = {name for name in names & known if real[name] == name == _real_in(tree, name)}
     lost = [
         path
         for path, named in checked.items()
-        if named.isdisjoint(names) and not any(covers(name, path) for name in names)
+        if named.isdisjoint(same) and not any(covers(name, path) for name in real.values())
     ]
-    came = [path for path in _files(root, names) if tree.kind(path) != "file"] if lost else []
+    came = [path for path in _files(root, real.values()) if tree.kind(path) != "file"] if lost else []
     return lost, came
 
 
@@ -83,8 +86,39 @@ def _checked(uses: Iterable[Use], tree: Tree) -> dict[str, set[str]]:
         files = InCommit(tree, "" if folder == "." else folder)
         with suppress(InputError):  # the base has none there
             for path in map(files.path, locate_all([] if is_folder else [name], files)):
-                found.setdefault(path, set()).add(name)
+                found.setdefault(tree.behind_links(path), set()).add(name)
     return found
+
+
+def _real_here(root: str, name: str) -> str:
+    """What names a manifest, with the links of the work tree followed."""
+
+    def folder(path: str) -> str | None:
+        file = os.path.join(root, *path.split("/"))
+        return os.path.relpath(os.path.realpath(file), root).replace(os.sep, "/") if os.path.isdir(file) else None
+
+    return _real(name, folder)
+
+
+def _real_in(tree: Tree, name: str) -> str:
+    """What names a manifest, with the links of a commit followed."""
+
+    def folder(path: str) -> str | None:
+        return posixpath.normpath(tree.behind_links(f"{path}/.")) if tree.kind(path) == "folder" else None
+
+    return _real(name, folder)
+
+
+def _real(name: str, folder: Callable[[str], str | None]) -> str:
+    """What names a manifest, with what is known to be a folder replaced by the folder that it leads to."""
+    parts = posixpath.normpath(name).split("/")
+    known = list(takewhile(lambda part: not any(mark in part for mark in "*?[$\0"), parts))
+    for end in range(len(known), 0, -1):
+        found = folder("/".join(known[:end]))
+        if found is not None:
+            real = posixpath.normpath(posixpath.join(found, *parts[end:]))
+            return f"{real}/" if name.endswith("/") else real
+    return name
 
 
 def _is_unknown(name: str) -> bool:
