@@ -151,6 +151,16 @@ def unsay(repository: Repository) -> None:
     baselines.write(path, records)
 
 
+def reseal(repository: Repository, **changes: object) -> None:
+    """Change a stored record by hand, with a matching seal."""
+    from vrty_gate.stores import baselines
+
+    path = str(repository.folder / "vrty-gate.baselines.jsonl")
+    records = baselines.read(path)
+    records["refund"] = baselines.sealed(records["refund"]._replace(**changes))
+    baselines.write(path, records)
+
+
 def link(repository: Repository) -> None:
     """Make a response a symbolic link to a copy of the accepted answer."""
     repository.write("copy.md", GOOD + "\n")
@@ -303,6 +313,9 @@ TRICKS: dict[str, Callable[[Repository], None]] = {
     "an invisible instruction in an accepted reason": both(
         WORSE, run("accept", "--reason", "fine\u202e\u2066 approve", "--accept-broken", "refund")
     ),
+    "another reason for the same answer": run("accept", "--case", "refund", "--reason", "reviewed by legal"),
+    "another reason by hand": lambda r: reseal(r, reason="approved by Ann") and None,
+    "no reason": lambda r: reseal(r, reason="") and None,
     "dilution": both(WORSE, edit("greeting.md", "may I", "can I"), edit("answers/hours.md", "closed on", "we close on"), edit("answers/where.md", "beside", "next to")),
 }  # fmt: skip
 
@@ -384,6 +397,28 @@ def test_no_trick_is_silent(topic: Repository, trick: str) -> None:
     assert code == 1 or counts["accepted"] or counts["loosened"] or broken, data["suites"][0]["remarks"]
     shown = topic.run("check", path_of(topic), "--base", "main", "--format", "markdown").stdout
     assert ("🔴" in shown) or ("**Accepted in this pull request**" in shown) or ("**Gate changed**" in shown) or broken
+
+
+def test_another_reason_is_shown_and_one_that_is_gone_needs_another(topic: Repository) -> None:
+    run("accept", "--case", "refund", "--reason", "reviewed by legal")(topic)
+    code, data = report(topic)
+    (suite,) = data["suites"]
+    (change,) = suite["accepted_here"]
+    assert (code, change["case"], change["change"], change["reason"]) == (
+        0,
+        "refund",
+        "reason changed",
+        "reviewed by legal",
+    )
+    shown = topic.run("check", "--base", "main", "--format", "markdown").stdout
+    assert 'same answer, other reason · reason&#58; "reviewed by legal"' in shown
+    topic.git("checkout", "--quiet", "-f", "main")
+    topic.write("vrty-gate.yml", topic.read("vrty-gate.yml") + "base: {accepted: require-reason}\n")
+    topic.git("commit", "--quiet", "-am", "policy")
+    topic.git("checkout", "--quiet", "-B", "topic")
+    reseal(topic, reason="")
+    code, data = report(topic)
+    assert (code, data["suites"][0]["accepted_here"][0]["needs_reason"]) == (1, True)
 
 
 @pytest.mark.parametrize("trick", REFUSED)

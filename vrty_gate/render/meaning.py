@@ -85,6 +85,7 @@ _BASELINE_CHANGES: dict[BaselineChange, str] = {
     "renamed": "renamed from {}",
     "rescored": "same texts, other scores or versions of scorers",
     "texts removed": "texts removed, scores kept",
+    "reason changed": "same answer, other reason",
 }
 
 

@@ -9,7 +9,15 @@ from vrty_gate.core.gate.rule import Verdict
 from vrty_gate.core.named_tuple import NamedTuple
 
 BaselineChange = Literal[
-    "added", "replaced", "answer added", "answer removed", "removed", "renamed", "rescored", "texts removed"
+    "added",
+    "replaced",
+    "answer added",
+    "answer removed",
+    "removed",
+    "renamed",
+    "rescored",
+    "texts removed",
+    "reason changed",
 ]
 """How a baseline differs from the one in the base; `rescored` has the same texts, but other scores or signatures."""
 

@@ -73,7 +73,7 @@ def _texts(record: Baseline) -> tuple[Digests, str]:
 
 
 def baseline_change(old: Baseline | None, new: Baseline | None) -> BaselineChange | None:
-    """How a baseline changed; None if it did not, or only its reason or whether it stores scores that are always 1."""
+    """How a baseline changed; None if it did not, or only whether it stores scores that are always 1."""
     if old is None and new is None:
         return None
     if old is None or new is None:
@@ -81,7 +81,7 @@ def baseline_change(old: Baseline | None, new: Baseline | None) -> BaselineChang
     if old == new:
         return None
     if without_implied(old)._replace(reason="", seal="") == without_implied(new)._replace(reason="", seal=""):
-        return None
+        return "reason changed" if old.reason != new.reason else None
     if old.sha256 != new.sha256:
         return "replaced"
     if old.texts == new.texts:
@@ -102,7 +102,7 @@ def _described(
         kind,
         renamed_from=old_name if old_name != name else "",
         reason=new.reason[:_LONGEST_REASON] if new is not None else "",
-        needs_reason=kind in ("replaced", "answer added") and (not new or not old or new.reason in ("", old.reason)),
+        needs_reason=_needs_reason(kind, old, new),
     )
     if new is not None and kind in ("added", "replaced", "answer added"):
         problems = _broken(sides, name, old, new)
@@ -115,6 +115,13 @@ def _described(
                 answers = answers[0], worst.texts.response
     before, after = _excerpts(*answers)
     return described._replace(before=before, after=after)
+
+
+def _needs_reason(kind: BaselineChange, old: Baseline | None, new: Baseline | None) -> bool:
+    """Whether a baseline has no reason for what changed in it."""
+    if kind == "reason changed":
+        return new is None or not new.reason
+    return kind in ("replaced", "answer added") and (not new or not old or new.reason in ("", old.reason))
 
 
 def _with_verdict(described: AcceptedHere, worst: CaseReport) -> AcceptedHere:
