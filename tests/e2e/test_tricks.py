@@ -411,7 +411,7 @@ def test_another_reason_is_shown_and_one_that_is_gone_needs_another(topic: Repos
         "reviewed by legal",
     )
     shown = topic.run("check", "--base", "main", "--format", "markdown").stdout
-    assert 'same answer, other reason · reason&#58; "reviewed by legal"' in shown
+    assert "same answer, other reason · reason&#58; &quot;reviewed by legal&quot;" in shown, shown
     topic.git("checkout", "--quiet", "-f", "main")
     topic.write("vrty-gate.yml", topic.read("vrty-gate.yml") + "base: {accepted: require-reason}\n")
     topic.git("commit", "--quiet", "-am", "policy")

@@ -196,7 +196,7 @@ def run_shard(
 def merged(paths: Sequence[str], limits: Limits, base: str | None, *, history: bool) -> Report:
     """The report of `run` from the files of all shards. Raises InputError."""
     from vrty_gate.gate.check import merge
-    from vrty_gate.gate.parts.shard import read_all, settings_of
+    from vrty_gate.gate.parts.shard import inputs_of, read_all, settings_of
     from vrty_gate.report import require_consistent
 
     shards = read_all(paths, limits)
@@ -208,6 +208,10 @@ def merged(paths: Sequence[str], limits: Limits, base: str | None, *, history: b
         if settings_of(suite, limits) != part.settings:
             raise InputError("it is not the manifest that the shards were checked with", Place(suite.manifest))
     accepted = [_with_accepted(suite, limits) for suite in suites]
+    for (suite, records), part in zip(accepted, shards[0].suites, strict=True):
+        if inputs_of(suite, records, limits) != (part.inputs, part.size):
+            words = "the shards were checked with other cases or baselines; check them again on this commit"
+            raise InputError(words, Place(suite.manifest))
     compared = None
     if compares:
         from vrty_gate.gate.pull_request import compare

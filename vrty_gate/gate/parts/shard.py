@@ -2,14 +2,14 @@
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal
 
 from vrty_gate import __version__
 from vrty_gate.core.bounds import Range
 from vrty_gate.core.digests import Digest
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.errors import InputError, Place
+from vrty_gate.errors import InputError, Place, UnorderedError
 from vrty_gate.files.disk import Limits, read_bytes, read_text
 from vrty_gate.formats.codec import Mismatch, decode, encode
 from vrty_gate.formats.strict_json import parse_json
@@ -71,6 +71,27 @@ class Inputs:
         both.add(self._cases.hexadecimal())
         both.add(self._records.hexadecimal())
         return both.hexadecimal()
+
+
+def inputs_of(suite: Suite, accepted: Mapping[str, Baseline], limits: Limits) -> tuple[str, int]:
+    """Digest of the cases and baselines of a suite as they are here, and the number of cases. Raises InputError."""
+    everything = Inputs(Selection())
+    if suite.stream is not None:
+        from vrty_gate.gate.parts.stream import windows  # most suites are small
+
+        try:
+            for _ in windows(suite, limits, everything, sort=False):
+                pass
+        except UnorderedError:
+            everything = Inputs(Selection())
+            for _ in windows(suite, limits, everything, sort=True):
+                pass
+        return everything.digest(), everything.size
+    for case in suite.cases:
+        everything.has_case(case)
+    for record in accepted.values():
+        everything.has_baseline(record)
+    return everything.digest(), everything.size
 
 
 def settings_of(suite: Suite, limits: Limits) -> str:

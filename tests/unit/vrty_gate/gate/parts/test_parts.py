@@ -214,6 +214,30 @@ def test_shards_of_another_run_are_refused(path: Path) -> None:
     assert problem(first, second) == f"{path}: it is not the manifest that the shards were checked with"
 
 
+def test_shards_of_an_older_commit_are_refused(any_path: Path, streamed: None) -> None:
+    """The manifest and the baselines may be the same while an answer is another one."""
+
+    def write() -> list[str]:
+        for number in (1, 2):
+            suite = load(str(any_path), may_stream=True)
+            accepted = {} if suite.stream is not None else baselines.read(suite.baselines)
+            result = shard([(suite, accepted)], Selection(shard=(number, 2)), None, HERE)
+            Path(f"{number}.json").write_text(shards.to_json(result))
+        return ["1.json", "2.json"]
+
+    files = write()
+    merged(files, DEFAULT_LIMITS, None, history=False)
+    lines = Path("cases.jsonl").read_text()
+    Path("cases.jsonl").write_text(lines.replace("Nothing else", "Not a thing"))
+    with pytest.raises(InputError, match="the shards were checked with other cases or baselines"):
+        merged(files, DEFAULT_LIMITS, None, history=False)
+    merged(write(), DEFAULT_LIMITS, None, history=False)
+    records = Path("vrty-gate.baselines.jsonl").read_text().splitlines(keepends=True)
+    Path("vrty-gate.baselines.jsonl").write_text("".join(records[2:]))
+    with pytest.raises(InputError, match="the shards were checked with other cases or baselines"):
+        merged(files, DEFAULT_LIMITS, None, history=False)
+
+
 def _dies(marks: str, times: int, suite: Suite, joined: Joined):
     """Measure, but end the process the first times."""
     if os.getpid() != int(Path(marks, "parent").read_text()) and len(os.listdir(marks)) <= times:
