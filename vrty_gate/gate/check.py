@@ -48,9 +48,21 @@ def check(
     """
     results = []
     for suite, accepted in suites:
-        result = _suite(suite, accepted, selection, k, bases.get(suite.manifest), work)
+        selected = _selected(selection, suite, compared)
+        result = _suite(suite, accepted, selected, k, bases.get(suite.manifest), work)
         results.append(_compared(suite, accepted, result, compared) if compared is not None else result)
     return _report(results, compared)
+
+
+def _selected(selection: Selection, suite: Suite, compared: "Compared | None") -> Selection:
+    """The selection, with the cases that have one of its tags in the base: a pull request may have taken it away."""
+    pull_request = compared.suites.get(suite.manifest) if compared is not None and selection.tags else None
+    if pull_request is None:
+        return selection
+    tags = set(selection.tags)
+    return selection._replace(
+        also=tuple([name for name, before in pull_request.tags.items() if not tags.isdisjoint(before)])
+    )
 
 
 def _is_stated(change: GateChange, suite: report.SuiteReport) -> bool:

@@ -28,6 +28,8 @@ class Selection(NamedTuple):
     tags: tuple[str, ...] = ()
     files: tuple[str, ...] = ()
     """Only cases that read one of these files; all cases if the manifest, baselines or scorers read one."""
+    also: tuple[str, ...] = ()
+    """Cases that have one of the tags in the base of a pull request."""
     shard: tuple[int, int] | None = None
     """One of a number of shards, counted from 1, and their number: only its cases."""
 
@@ -74,7 +76,8 @@ def select(suite: Suite, selection: Selection) -> list[SuiteCase]:
     """
     ids = {case.id for case in suite.cases}
     tags = {tag for case in suite.cases for tag in case.tags}
-    for wanted, known, kind in ((selection.cases, ids, "case"), (selection.tags, tags, "tag")):
+    by_tag = () if selection.also else selection.tags  # the base may have the only cases of a tag
+    for wanted, known, kind in ((selection.cases, ids, "case"), (by_tag, tags, "tag")):
         for name in wanted:
             if name not in known:
                 hint = did_you_mean(name, sorted(known))
@@ -88,7 +91,7 @@ def select(suite: Suite, selection: Selection) -> list[SuiteCase]:
         case
         for case in suite.cases
         if (not selection.cases or case.id in selection.cases)
-        and (not selection.tags or not set(selection.tags).isdisjoint(case.tags))
+        and (not selection.tags or case.id in selection.also or not set(selection.tags).isdisjoint(case.tags))
         and (not touched or not touched.isdisjoint(map(os.path.realpath, case.files.values())))
     ]
 

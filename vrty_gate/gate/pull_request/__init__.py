@@ -20,6 +20,7 @@ from vrty_gate.gate.pull_request.base import (
     of_pull_request,
     policy_in,
     read,
+    renamed_cases,
     root_of,
     strictest,
     suite_in,
@@ -48,6 +49,8 @@ class PullRequest(NamedTuple):
     """By key and sample, the replies of a referee that the base has."""
     policy: BasePolicy = BasePolicy()
     """The policy of the base, so that a pull request cannot change it; of the manifest if the base has none."""
+    tags: Mapping[str, tuple[str, ...]] = NOTHING
+    """By case, its tags in the base, where they are others now."""
     before: BaseSuite | None = None
     """The suite as it was in the base, if settings changed."""
 
@@ -241,6 +244,7 @@ def _compared(
         base.name,
         accepted=accepted_here(base, suite, accepted) if accepted is not None else (),
         gate_changes=changes,
+        tags=_other_tags(base, suite),
         before=base if changes else None,
         policy=base.policy or _policy_of_others(opened.tree, opened.suites.checked, limits) or suite.base,
     )
@@ -250,6 +254,15 @@ def _compared(
         known = replies_of(base)
         result = result._replace(replies=changed_replies(known, suite), known_replies=known)
     return {suite.manifest: result}
+
+
+def _other_tags(base: BaseSuite, suite: Suite) -> dict[str, tuple[str, ...]]:
+    """By case, its tags in the base, where they are others now."""
+    if base.suite is None:
+        return {}
+    names = renamed_cases(base.suite.cases, suite.cases)
+    before = {names.get(case.id, case.id): case.tags for case in base.suite.cases}
+    return {case.id: before[case.id] for case in suite.cases if before.get(case.id, case.tags) != case.tags}
 
 
 def _policy_of_others(tree: Tree, paths: Iterable[str], limits: Limits) -> BasePolicy | None:
