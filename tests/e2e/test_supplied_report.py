@@ -528,3 +528,59 @@ def test_the_k_of_the_base_is_that_of_the_commands(scoring: Publisher) -> None:
     topic.write("refund.md", BAD + "\n")
     publisher = pushed(scoring)
     assert "--k=0.91" in publisher.comment(publisher.report("--verbose"))
+
+
+def test_what_the_job_of_the_gate_runs_is_named_whatever_a_report_says(scoring: Publisher) -> None:
+    topic = scoring.topic
+    topic.git("checkout", "--quiet", "-f", "master")
+    steps = WORKFLOW.format(inputs="comment: never").replace("steps:\n", "steps:\n      - run: ./prep.sh\n")
+    topic.write(".github/workflows/gate.yml", steps)
+    topic.write("prep.sh", "true\n")
+    topic.git("add", "--all", ".")
+    topic.git("commit", "--quiet", "-m", "script")
+    topic.git("checkout", "--quiet", "-B", "topic")
+    topic.write("prep.sh", "cp good.md refund.md\n")
+    publisher = pushed(scoring)
+    report = publisher.report("--verbose")
+    all_green(report)
+    no_gate_changes(report)
+    comment = publisher.comment(report)
+    assert comment.partition("\n")[2].startswith("### 🟡")
+    assert "used by steps beside the gate: prep.sh → changed in this pull request" in comment
+
+
+@pytest.mark.parametrize("is_repointed", [False, True])
+def test_a_link_of_a_fork_leads_where_the_base_has_it(scoring: Publisher, *, is_repointed: bool) -> None:
+    topic = scoring.topic
+    topic.git("checkout", "--quiet", "-f", "master")
+    topic.write(".github/workflows/gate.yml", WORKFLOW.format(inputs="working-directory: evals"))
+    for folder in ("a", "b"):
+        for name in ("vrty-gate.yml", "refund.md", "vrty-gate.baselines.jsonl"):
+            text = topic.read(name)
+            topic.write(f"{folder}/{name}", text.replace("version: 1\n", f"version: 1\nsuite: {folder}\n"))
+    (topic.folder / "evals").symlink_to("a")
+    topic.git("add", "--all", ".")
+    topic.git("commit", "--quiet", "-m", "link")
+    topic.git("checkout", "--quiet", "-B", "topic")
+    if is_repointed:
+        (topic.folder / "evals").unlink()
+        (topic.folder / "evals").symlink_to("b")
+    publisher = pushed(scoring)
+    report = publisher.report("evals", "--verbose")
+    report["suites"] = [suite for suite in report["suites"] if suite["cases"]]
+    all_green(report)
+    no_gate_changes(report)
+    comment = publisher.comment(report)
+    assert comment.partition("\n")[2].startswith("### 🔴" if is_repointed else "### 🟢"), comment
+    assert ("no longer checked" in comment) == is_repointed
+
+
+def test_another_reason_that_a_report_conceals_is_red(publisher: Publisher) -> None:
+    topic = publisher.topic
+    topic.git("checkout", "--quiet", "-B", "topic", "master")
+    topic.ok("accept", "--case", "refund", "--reason", "approved by legal")
+    fresh = pushed(publisher)
+    report = fresh.report("--verbose")
+    conceal(report)
+    comment = fresh.comment(report)
+    assert "The pull request changes baselines that its report does not name: refund" in comment

@@ -251,3 +251,211 @@ def test_a_suite_that_goes_away_is_red_in_a_run_in_parts_too(base: Repository) -
     assert done.returncode == 1
     assert "no longer checked" in done.stdout
     assert json.loads(base.read("1.json"))["arguments"] == ["[bc]/vrty-gate.yml"]
+
+
+WITH_STEPS = """\
+on: pull_request
+jobs:
+  first:
+    runs-on: x
+    steps: [{run: python -m tools.first}]
+  gate:
+    needs: first
+    runs-on: x
+    steps:
+      - uses: actions/checkout@v4
+      - uses: ./.github/actions/set-up
+      - run: |
+          ./prep.sh --fast && bash scripts/*.sh
+          make -s answers
+          npm ci
+          pip install -r requirements.txt vrty-gate
+          cat refund.md dist/built.txt
+      - {run: ../clean, working-directory: tools/bin}
+      - run: vrty-gate check vrty-gate.yml
+      - run: pytest checks
+  docs:
+    runs-on: x
+    steps: [{run: ./docs.sh}]
+"""
+RUN = {
+    "prep.sh": "true\n",
+    "scripts/a.sh": "true\n",
+    "Makefile": "answers:\n\ttrue\n",
+    "package.json": "{}\n",
+    "requirements.txt": "x==1\n",
+    "conftest.py": "\n",
+    "checks/test_it.py": "\n",
+    "tools/first.py": "\n",
+    "tools/clean": "true\n",
+    ".github/actions/set-up/action.yml": "runs: {using: composite, steps: []}\n",
+    "docs.sh": "true\n",
+    "pyproject.toml": "\n",
+}
+OWN = "used by steps beside the gate"
+CHANGED = "changed in this pull request"
+
+
+@pytest.fixture
+def with_steps(base: Repository) -> Repository:
+    """A branch of a repository whose gate runs beside other steps."""
+    base.write(GATE, WITH_STEPS)
+    for name, text in RUN.items():
+        base.write(name, text)
+    commit(base)
+    base.git("checkout", "--quiet", "-b", "topic")
+    return base
+
+
+@pytest.mark.parametrize("name", [*RUN, "scripts/new.sh", "GNUmakefile", "checks/conftest.py"])
+def test_what_the_job_of_the_gate_runs_as_well_is_named(with_steps: Repository, name: str) -> None:
+    with_steps.write(name, RUN.get(name, "") + "# changed\n")
+    commit(with_steps)
+    if name == "docs.sh":
+        assert changes(with_steps) == []
+        return
+    (change,) = changes(with_steps)
+    assert (change["what"], change["before"], change["after"], change["file"]) == (OWN, name, CHANGED, GATE)
+    shown = with_steps.run("check", "--base", "main", "--format", "markdown").stdout
+    assert shown.startswith("### 🟡")
+    assert "used by steps beside the gate" in shown
+
+
+def test_texts_of_suites_and_what_is_only_built_are_no_other_files(with_steps: Repository) -> None:
+    with_steps.write("refund.md", with_steps.read("refund.md") + "\n")
+    with_steps.write("unrelated.py", "\n")
+    commit(with_steps)
+    with_steps.write("dist/built.txt", "built by a step\n")
+    assert changes(with_steps) == []
+
+
+def test_what_a_step_ran_and_is_gone_is_named_in_one_row(with_steps: Repository) -> None:
+    with_steps.git("rm", "--quiet", "prep.sh")
+    for number in range(9):
+        with_steps.write(f"scripts/{number}.sh", "true\n")
+    commit(with_steps)
+    (change,) = changes(with_steps)
+    assert change["before"] == "prep.sh, scripts/0.sh, scripts/1.sh, scripts/2.sh, scripts/3.sh and 5 more"
+    assert OWN in with_steps.run("check", "--base", "main").stdout
+
+
+def test_a_script_that_is_a_link_is_followed_in_both_commits(with_steps: Repository) -> None:
+    with_steps.write("other.sh", "exit 0\n")
+    (with_steps.folder / "prep.sh").unlink()
+    (with_steps.folder / "prep.sh").symlink_to("other.sh")
+    commit(with_steps)
+    assert [change["before"] for change in changes(with_steps)] == ["prep.sh"]
+
+
+@pytest.mark.parametrize(
+    ("gate", "other"),
+    [
+        ("gate:\n    strategy: {matrix: {part: [a, b]}}", "'gate (a)':"),
+        ("gate:\n    strategy: {matrix: {part: [a, b]}}", "other:\n    name: gate (b)"),
+        ("gate:\n    strategy: {matrix: {part: [a, b]}}", "gate:\n    strategy: {matrix: {part: [a, b]}}"),
+        ("'gate (a)':", "gate:\n    strategy: {matrix: {part: [a, b]}}"),
+        ("other:\n    name: gate ${{ matrix.part }}", "x:\n    name: gate a"),
+    ],
+    ids=["id", "name", "both", "only the other", "expression"],
+)
+@pytest.mark.parametrize("is_same_file", [False, True])
+def test_a_job_of_a_matrix_has_several_checks(base: Repository, gate: str, other: str, *, is_same_file: bool) -> None:
+    text = WORKFLOW.format(uses="OWNER/vrty-gate@v1").replace("gate:", gate, 1)
+    text = f"on: pull_request\njobs:\n  {gate}\n    runs-on: x\n    steps: [{{uses: OWNER/vrty-gate@v1}}]\n"
+    base.write(GATE, text)
+    commit(base)
+    base.git("checkout", "--quiet", "-b", "topic")
+    job = f"  {other}\n    runs-on: x\n    steps: [{{run: 'true'}}]\n"
+    if is_same_file and other.partition("\n")[0] == gate.partition("\n")[0]:
+        return  # it would be the same job
+    if is_same_file:
+        base.write(GATE, text + job)
+    else:
+        base.write(RENAMED, f"on: pull_request\njobs:\n{job}")
+    assert [change["after"] for change in changes(base)] == ["a check of the same name"]
+
+
+def test_the_check_of_a_called_workflow_has_the_names_of_both_jobs(base: Repository) -> None:
+    base.write(GATE, WORKFLOW.format(uses="OWNER/vrty-gate@v1").replace("pull_request", "workflow_call"))
+    base.write(".github/workflows/all.yml", CALLER)
+    commit(base)
+    base.write(RENAMED, "on: pull_request\njobs:\n  x:\n    name: checks / gate\n    steps: [{run: 'true'}]\n")
+    (change,) = changes(base)
+    assert (change["what"], change["after"], change["file"]) == ("jobs.x", "a check of the same name", RENAMED)
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        "run: gh api repos/o/r/statuses/$SHA -f context=gate -f state=success",
+        "run: curl -X POST $API/repos/o/r/check-runs -d @gate.json",
+        "uses: actions/github-script@v7\n        with: {script: 'github.rest.repos.createCommitStatus({context})'}",
+        "uses: actions/github-script@v7\n        with: {script: 'await github.rest.checks.create({name})'}",
+    ],
+)
+@pytest.mark.parametrize("path", [GATE, ".github/workflows/old.yml", RENAMED])
+def test_a_workflow_that_posts_checks_of_its_own_is_named(base: Repository, step: str, path: str) -> None:
+    base.write(GATE, WORKFLOW.format(uses="OWNER/vrty-gate@v1"))
+    base.write(".github/workflows/old.yml", "on: push\njobs:\n  old:\n    steps:\n      - run: 'true'\n")
+    commit(base)
+    start = base.read(path) if path != RENAMED else "on: push\njobs:\n  posts:\n    steps:\n"
+    base.write(path, f"{start}      - {step}\n")
+    (change,) = changes(base)
+    assert (change["what"], change["after"], change["file"]) == ("checks", "may post others, of any name", path)
+
+
+REMOTE = "on: pull_request\njobs:\n  llm:\n    uses: org/ci/.github/workflows/llm.yml@v1\n"
+
+
+def test_a_workflow_of_another_repository_may_run_the_gate(base: Repository) -> None:
+    base.write(GATE, REMOTE)
+    commit(base)
+    base.write(GATE, REMOTE.replace("@v1", "@evil"))
+    (change,) = changes(base)
+    assert (change["what"], change["after"]) == ("jobs.llm.uses", "org/ci/.github/workflows/llm.yml@evil")
+
+
+def test_the_workflow_that_runs_is_known_by_github(base: Repository) -> None:
+    base.write(".github/workflows/old.yml", "# about vrty-gate\non: push\njobs: {x: {steps: [{run: 'true'}]}}\n")
+    base.write(GATE, REMOTE)
+    commit(base)
+    base.git("update-ref", "refs/remotes/origin/main", "main")
+    base.write(GATE, REMOTE.replace("@v1", "@evil"))
+    assert changes(base) == []
+    found = changes(
+        base,
+        GITHUB_BASE_REF="main",
+        GITHUB_EVENT_NAME="pull_request",
+        GITHUB_REPOSITORY="o/r",
+        GITHUB_WORKFLOW_REF=f"o/r/{GATE}@refs/pull/1/merge",
+    )
+    assert [change["what"] for change in found] == ["jobs.llm.uses"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "named"),
+    [
+        ("repos:", "default_language_version: {python: python3.99}\nrepos:", "default_language_version.python"),
+        ("repos:", "default_install_hook_types: [commit-msg]\nrepos:", "default_install_hook_types"),
+        (
+            "repos:",
+            "repos:\n  - repo: local\n    hooks:\n      - {id: fix, name: fix, entry: ./fix, language: script}",
+            "local hook fix before it.entry",
+        ),
+    ],
+)
+def test_what_decides_on_all_hooks_or_runs_before_ours_is_named(
+    base: Repository, old: str, new: str, named: str
+) -> None:
+    base.write(".pre-commit-config.yaml", HOOKS)
+    commit(base)
+    base.write(".pre-commit-config.yaml", HOOKS.replace(old, new))
+    assert named in [change["what"] for change in changes(base)]
+
+
+def test_a_local_hook_behind_ours_is_not_named(base: Repository) -> None:
+    base.write(".pre-commit-config.yaml", HOOKS)
+    commit(base)
+    hook = "  - repo: local\n    hooks:\n      - {id: fix, name: fix, entry: ./fix, language: script}\n"
+    base.write(".pre-commit-config.yaml", HOOKS + hook)
+    assert changes(base) == []

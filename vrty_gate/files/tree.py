@@ -2,7 +2,7 @@
 
 import os
 import posixpath
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Literal, Protocol
 
 from vrty_gate.core.named_tuple import NamedTuple
@@ -97,6 +97,21 @@ class Tree:
                 elif entry.kind == "file":
                     paths.append(path)
         return sorted(paths[:most])
+
+    def below(self, path: str, most: int) -> dict[str, str]:
+        """The file at a path or the files below it, at most so many, each with its name in the store."""
+        found: dict[str, str] = {}
+        entry = self._get(path)
+        pending = [(path, entry)] if entry is not None else []
+        while pending and len(found) < most:
+            name, entry = pending.pop()
+            if entry.kind == "folder":
+                pending += [
+                    (posixpath.join(name, inner), child) for inner, child in self.store.folder(entry.name).items()
+                ]
+            else:
+                found[name] = entry.name
+        return found
 
     def link(self, path: str) -> str | None:
         """The target of a symbolic link; None if the path is none."""
@@ -224,3 +239,17 @@ class Tree:
                 raise _LeadsOutError
             pending += target.split("/")[::-1]
         return trail
+
+
+def differences(before: Tree, after: Tree, paths: Iterable[str], most: int) -> list[str]:
+    """The files at or below some paths that came or changed between two commits, and the files at them that went.
+
+    At most so many files below a path are compared. Files that went from a folder leave nothing behind to be read.
+    """
+    found: dict[str, None] = {}
+    for path in paths:
+        old, new = before.below(path, most), after.below(path, most)
+        found |= {name: None for name in sorted(new) if old.get(name) != new[name]}
+        if path in old and not new:
+            found[path] = None
+    return list(found)

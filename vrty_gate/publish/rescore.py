@@ -136,9 +136,8 @@ def rescored(commits: Commits, how: Stated) -> Report:
     """The report on the pull request, from its files. Raises InputError and UnreachableError."""
     arguments, k = how
     with _copies(commits) as head:
-        _copy(head, commits.before, arguments)
         accepted = []
-        for path in locate_all(arguments):
+        for path in _copy(head, commits.before, arguments):
             suite = load(path, k=k)
             records = baselines.read(suite.baselines)
             accepted.append((with_tools(suite, records.values()), records))
@@ -153,7 +152,8 @@ def compared_again(commits: Commits, reported: Iterable[str]) -> Compared:
     InputError and UnreachableError.
     """
     named = checked_by_workflows(commits.before, DEFAULT_LIMITS)
-    paths = [path for path in dict.fromkeys([*named, *reported]) if commits.head.kind(path) == "file"]
+    found = dict.fromkeys([*named, *reported])
+    paths = [commits.head.behind_links(path) for path in found if commits.head.kind(path) == "file"]
     arguments = tuple([path for path in paths if commits.before.kind(path) == "file"])
     if not arguments:
         return Compared()
@@ -179,6 +179,7 @@ def _compared(
         environment={"GITHUB_BASE_REF": commits.branch, "GITHUB_EVENT_NAME": "pull_request"},
         remote=lambda _: (commits.base, before),
         arguments=arguments,
+        head=commits.head,
     )
 
 
@@ -193,10 +194,12 @@ def _copies(commits: Commits) -> Iterator[_Copied]:
         yield _Copied(commits.head, os.path.realpath("."))
 
 
-def _copy(head: _Copied, base: Tree, arguments: Sequence[str]) -> None:
-    """Copy what is checked, and what decides whether and how it is. Raises InputError."""
-    for path in locate_all(arguments, InCommit(head, "")):
-        suite = load(posixpath.normpath(path), source=head)
+def _copy(head: _Copied, base: Tree, arguments: Sequence[str]) -> list[str]:
+    """Copy what is checked, and what decides whether and how it is. Returns the manifests. Raises InputError."""
+    found = locate_all(arguments, InCommit(head, ""))
+    manifests = [head.behind_links(posixpath.normpath(path)) for path in found]
+    for path in manifests:
+        suite = load(path, source=head)
         baselines.read_in(head, path_in_tree(suite.baselines))
     around = {path for tree in (head, base) for path in tree.paths(_MOST_FILES) if posixpath.basename(path) in _NAMES}
     around |= {f"{FOLDER}/{name}" for tree in (head, base) for name in tree.names(FOLDER)}
@@ -204,6 +207,7 @@ def _copy(head: _Copied, base: Tree, arguments: Sequence[str]) -> None:
         if head.kind(path) == "file":
             with suppress(InputError):
                 head.read_bytes(path, DEFAULT_LIMITS)
+    return manifests
 
 
 @contextmanager

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing
+from functools import partial
 from typing import Any
 
 from vrty_gate.core.case import NOTHING
@@ -128,13 +129,14 @@ def compare(
     environment: Mapping[str, str] = os.environ,
     remote: Remote | None = None,
     arguments: Sequence[str] = (),
+    head: Tree | None = None,
 ) -> Compared:
     """What the pull request changed since the merge base with `ref`, or since the base that GitHub names.
 
     Each suite comes with its baselines; without them, only settings are compared. `arguments` are those that named the
     manifests, and name those of the base as well. `remote` reads the base that GitHub names if the checkout does not
-    have it. Raises InputError if `ref` cannot be compared with; a base that GitHub names and that cannot be read is a
-    problem in the result.
+    have it. `head` is the commit that is checked, if not the one that is checked out. Raises InputError if `ref` cannot
+    be compared with; a base that GitHub names and that cannot be read is a problem in the result.
     """
     results: dict[str, PullRequest] = {}
     bases: dict[str, _Base] = {}
@@ -146,7 +148,8 @@ def compare(
             bases[root] = _Base()
             try:
                 bases[root] = _opened(root, ref, environment, remote, stack)
-                bases[root] = _with_suites(root, bases[root], limits, [suite for suite, _ in there], arguments)
+                around = _Around(_running(environment), partial(_head, root, head, stack))
+                bases[root] = _with_suites(root, bases[root], limits, [suite for suite, _ in there], arguments, around)
                 for suite, accepted in there:
                     results |= _compared(bases[root], suite, accepted, limits, k)
                 gone += _gone(bases[root], limits)
@@ -184,13 +187,42 @@ def _opened(
     return _Base(commit, tree, not_local=not_local)
 
 
-def _with_suites(root: str, base: _Base, limits: Limits, suites: list[Suite], arguments: Sequence[str]) -> _Base:
+class _Around(NamedTuple):
+    """What is known of a run besides its suites."""
+
+    workflow: str
+    """The path of the workflow that runs; empty if there is none of this repository."""
+    head: Callable[[], Tree | None]
+    """The commit that is checked."""
+
+
+def _running(environment: Mapping[str, str]) -> str:
+    """The path of the workflow that runs; empty if there is none of this repository."""
+    repository = environment.get("GITHUB_REPOSITORY", "")
+    name, _, path = environment.get("GITHUB_WORKFLOW_REF", "").partition("@")[0].partition("/.github/")
+    return f".github/{path}" if repository and name == repository else ""
+
+
+def _head(root: str, head: Tree | None, stack: ExitStack) -> Tree | None:
+    """The commit that is checked; None where it cannot be read."""
+    if head is not None:
+        return head
+    try:
+        commit = git.head(root)
+    except InputError:
+        return None
+    return stack.enter_context(closing(git.tree(root, commit))) if commit is not None else None
+
+
+def _with_suites(
+    root: str, base: _Base, limits: Limits, suites: list[Suite], arguments: Sequence[str], around: _Around
+) -> _Base:
     """The same with its suites and the changes around them. Raises UnreachableError."""
     if base.tree is None:
         return base
     files = [file for suite in suites for file in _files_of(suite)]
     return base._replace(
-        changes=repository_changes(root, base.tree, limits, files),
+        changes=repository_changes(root, base.tree, limits, files, around.workflow, around.head),
         suites=paired(suites, arguments, root, base.tree, limits),
     )
 

@@ -8,9 +8,11 @@ from typing import Any
 
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import Limits, read_text
-from vrty_gate.files.tree import Tree
+from vrty_gate.files.tree import Tree, differences
 from vrty_gate.formats import yaml_text
+from vrty_gate.gate.pull_request.checks import called, may_be_same, names_of, posts_checks
 from vrty_gate.gate.pull_request.workflows import workflows_here
+from vrty_gate.manifest.uses.runs import run_by
 from vrty_gate.report.pull_request import GateChange
 
 _WORKFLOWS = ".github/workflows"
@@ -22,12 +24,19 @@ _Settings = dict[str, str]
 _Reader = Callable[[dict[Any, Any]], _Settings]
 
 
-def repository_changes(root: str, tree: Tree, limits: Limits, files: Iterable[str] = ()) -> tuple[GateChange, ...]:
+Head = Callable[[], Tree | None]
+"""The commit that is checked, where it can be read."""
+
+
+def repository_changes(
+    root: str, tree: Tree, limits: Limits, files: Iterable[str] = (), running: str = "", head: Head = lambda: None
+) -> tuple[GateChange, ...]:
     """The differences in workflows that run the gate, and in files that decide how Git shows or stores texts.
 
-    `files` are those that the suites of the repository read now.
+    `files` are those that the suites of the repository read now, and `running` is the workflow that runs now, if any.
     """
-    changes = [*_workflows(root, tree, limits), *_hooks(root, tree, limits)]
+    files = list(files)
+    changes = [*_workflows(root, tree, limits, files, running, head), *_hooks(root, tree, limits)]
     for name in (*_attributes(root, tree, files), *AROUND):
         before, after = _text(tree, name, limits), _current(root, name, limits)
         if before != after:
@@ -71,13 +80,40 @@ def _hooks(root: str, tree: Tree, limits: Limits) -> Iterator[GateChange]:
 def _of_hooks(data: dict[Any, Any]) -> _Settings:
     """What decides whether and how the hook runs: its entries, and what holds for all hooks."""
     settings: _Settings = {}
-    for key in ("ci", "default_stages", "exclude", "files", "fail_fast", "minimum_pre_commit_version"):
+    for key in _FOR_ALL_HOOKS:
         if key in data:
             settings |= dict(_flat(data[key], key))
-    return settings | _mentioning(data.get("repos"), "repos")
+    return settings | _local_before(data.get("repos")) | _mentioning(data.get("repos"), "repos")
 
 
-def _workflows(root: str, tree: Tree, limits: Limits) -> Iterator[GateChange]:
+_FOR_ALL_HOOKS = (
+    "ci",
+    "default_install_hook_types",
+    "default_language_version",
+    "default_stages",
+    "exclude",
+    "fail_fast",
+    "files",
+    "minimum_pre_commit_version",
+)
+
+
+def _local_before(repos: Any) -> _Settings:
+    """The hooks that run commands of the repository itself before the gate, and so may change what it finds."""
+    entries = repos if isinstance(repos, list) else []
+    ours = [number for number, entry in enumerate(entries) if _mentions(str(entry))]
+    settings: _Settings = {}
+    for entry in entries[: ours[-1]] if ours else ():
+        hooks = entry.get("hooks") if isinstance(entry, dict) and entry.get("repo") == "local" else None
+        for hook in hooks if isinstance(hooks, list) and not _mentions(str(entry)) else ():
+            name = hook.get("id") if isinstance(hook, dict) else hook
+            settings |= dict(_flat(hook, f"local hook {name} before it"))
+    return settings
+
+
+def _workflows(
+    root: str, tree: Tree, limits: Limits, files: Iterable[str], running: str, head: Head
+) -> Iterator[GateChange]:
     """Changes of the workflows that run the gate, and of the actions and workflows of the repository that they use."""
     actions = [path for path in tree.paths(_MOST_FILES) if posixpath.basename(path) in ("action.yml", "action.yaml")]
     actions = [path for path in actions if _mentions(_text(tree, path, limits) or path)]
@@ -85,7 +121,8 @@ def _workflows(root: str, tree: Tree, limits: Limits) -> Iterator[GateChange]:
     texts = {path: _text(tree, path, limits) or "" for path in (f"{_WORKFLOWS}/{name}" for name in names)}
     local = {posixpath.dirname(path) for path in actions}
     found = {path for path, text in texts.items() if _mentions(text) or local & _local_uses(text)}
-    found |= {path for path, text in texts.items() if found & _local_uses(text)}
+    found |= {path for path, text in texts.items() if found & _local_uses(text)} | ({running} & texts.keys())
+    found = found or {path for path, text in texts.items() if _CALLS.search(text)}
     here = set(workflows_here(root))
     moved = _moved(root, {path: texts[path] for path in found if path not in here}, here - texts.keys(), limits)
     for path in sorted(found):
@@ -94,6 +131,8 @@ def _workflows(root: str, tree: Tree, limits: Limits) -> Iterator[GateChange]:
         yield from _compared(path, root, tree, limits, lambda data: dict(_flat(data, "action")))
     if found:
         yield from _beside(root, texts, found, here - set(moved.values()), limits)
+        own = {os.path.relpath(os.path.realpath(file), root).replace(os.sep, "/") for file in files}
+        yield from _run(head, tree, {path: texts[path] for path in sorted(found)}, limits, own | found | {*actions})
 
 
 def _moved(root: str, went: dict[str, str], came: set[str], limits: Limits) -> dict[str, str]:
@@ -113,63 +152,74 @@ def _moved(root: str, went: dict[str, str], came: set[str], limits: Limits) -> d
 
 
 def _beside(root: str, texts: dict[str, str], found: set[str], here: set[str], limits: Limits) -> Iterator[GateChange]:
-    """Workflows that came or changed, and run the gate as well, or have a check of its name.
+    """Workflows that came or changed, and run the gate as well, have a check of its name or post one.
 
     A rule of the repository asks for a check by its name, whichever workflow it comes from.
     """
-    names = {name: path for path in sorted(found) for name in _checks(texts[path], path, limits, _may_run_gate)}
-    for path in sorted(here - found):
-        text = _current(root, path, limits) or ""
-        before = texts.get(path)
+    old = {path: _read(texts[path], path, limits) for path in sorted(found)}
+    own = {path: names_of(data, _may_run_gate) for path, data in old.items()}
+    names = {name: path for path in own for name in own[path].values()}
+    names |= {name: path for path, data in old.items() for name in called([data], own)}
+    for path in sorted(here):
+        text, before = _current(root, path, limits) or "", texts.get(path)
         if before == text:
             continue
         if before is None and _mentions(text):
             yield GateChange("file", "no file", "runs the gate as well", file=path)
-        known = _checks(before or "", path, limits)
-        for name, job in _checks(text, path, limits).items():
-            same = next((other for other in names if _may_be_named(name, other)), None)
-            if same is not None and name not in known:
+        if posts_checks(text) and not posts_checks(before or ""):
+            yield GateChange("checks", "those of its jobs", "may post others, of any name", file=path)
+        known = names_of(_read(before or "", path, limits)).items()
+        for job, name in names_of(_read(text, path, limits)).items():
+            same = next((other for other in names if may_be_same(name, other)), None)
+            if same is not None and (job, name) not in known:
                 where = f"only in {posixpath.basename(names[same])}"
                 yield GateChange(f"jobs.{job}", where, "a check of the same name", file=path)
 
 
-def _may_be_named(name: str, other: str) -> bool:
-    """Whether a check may have another name once its expressions are known."""
-    first, *others = _EXPRESSION.split(name)
-    if not others or not other.startswith(first):
-        return name == other
-    at = len(first)
-    for words in others[:-1]:
-        found = other.find(words, at)
-        if found < 0:
-            return False
-        at = found + len(words)
-    return other.endswith(others[-1]) and at + len(others[-1]) <= len(other)
-
-
-_EXPRESSION = re.compile(r"\$\{\{.*?\}\}")
-
-
-def _checks(text: str, path: str, limits: Limits, counts: Callable[[Any], bool] = lambda _: True) -> dict[str, str]:
-    """The names of the checks of a workflow, each with its job; none if it cannot be read."""
+def _read(text: str, path: str, limits: Limits) -> dict[Any, Any]:
+    """The data of a workflow; empty if it cannot be read."""
     try:
-        jobs = _mapping(text, path, limits).get("jobs")
+        return _mapping(text, path, limits)
     except InputError:
         return {}
-    found = {name: job for name, job in jobs.items() if counts(job)} if isinstance(jobs, dict) else {}
-    return {
-        str(job.get("name", name) if isinstance(job, dict) else name)[:_LONGEST]: str(name)[:_LONGEST]
-        for name, job in found.items()
-    }
 
 
 _MOST_FILES = 20_000
+_CALLS = re.compile(r"uses:\s*[\"']?[^\s./][^\s\"']*/\.github/workflows/")
+"""A workflow of another repository, which may run the gate if nothing here does."""
 _LOCAL = re.compile(r"uses:\s*[\"']?\./([^\s\"'#]*)")
 
 
 def _local_uses(text: str) -> set[str]:
     """The folders of actions and the paths of workflows of the repository that a workflow uses."""
     return {path.rstrip("/") for path in _LOCAL.findall(text)}
+
+
+def _run(head: Head, tree: Tree, texts: dict[str, str], limits: Limits, known: set[str]) -> Iterator[GateChange]:
+    """The files that the job of the gate runs beside it and that the pull request changed, one row for each workflow.
+
+    `known` are files that are compared otherwise.
+    """
+    named: dict[str, list[str]] = {}
+    for path, text in texts.items():
+        data = _read(text, path, limits)
+        jobs = data.get("jobs")
+        if isinstance(jobs, dict):
+            named[path] = [name for job in sorted(_needed(jobs), key=str) for name in run_by(jobs[job], data)]
+    now = head() if any(named.values()) else None
+    if now is None:
+        return
+    for path, names in named.items():
+        changed = [name for name in differences(tree, now, dict.fromkeys(names), _MOST_BELOW) if name not in known]
+        if changed:
+            more = f" and {len(changed) - _NAMED} more" if len(changed) > _NAMED else ""
+            shown = f"{', '.join(changed[:_NAMED])}{more}"[:_LONGEST]
+            yield GateChange("used by steps beside the gate", shown, "changed in this pull request", file=path)
+
+
+_NAMED = 5
+_MOST_BELOW = 2_000
+"""Files below a folder that are compared."""
 
 
 def _mentions(text: str) -> bool:

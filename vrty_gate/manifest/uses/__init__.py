@@ -9,6 +9,7 @@ from typing import Any
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.manifest.locate import DEFAULT_NAMES
 from vrty_gate.manifest.uses.commands import UNKNOWN, Command, checks
+from vrty_gate.manifest.uses.runs import folder_of
 
 FOLDER = ".github/workflows"
 PULL_REQUEST = ("pull_request", "pull_request_target", "merge_group", "workflow_call")
@@ -80,7 +81,7 @@ def uses_in(path: str, workflow: Any, is_ours: Callable[[str], bool]) -> Iterato
             if _ACTION.search(name) or (name.startswith("./") and is_ours(name)):
                 yield _of_action(common, inputs)
             else:
-                folder = _folder(job, step, top)
+                folder = folder_of(job, step, top)
                 for command in checks(str(_mapping(step).get("run", ""))):
                     yield _of_command(common, command, folder)
 
@@ -126,13 +127,6 @@ _SETTINGS = ("-k", "--against", "--case", "--tag", "--shard", "--replies", "--ca
 
 def _at(folder: str, name: str) -> str:
     return posixpath.normpath(posixpath.join(folder.strip() or ".", name.strip()))
-
-
-def _folder(job: Any, step: Any, top: Mapping[Any, Any]) -> str:
-    """The folder that a command runs in."""
-    defaults = [_mapping(_mapping(_mapping(part).get("defaults")).get("run")) for part in (job, top)]
-    folders = [_mapping(part).get("working-directory") for part in (step, *defaults)]
-    return str(next((folder for folder in folders if folder), ""))
 
 
 def _filters(events: Any) -> Iterator[str]:
