@@ -425,6 +425,29 @@ def test_the_base_decides_which_cases_have_a_tag(
     assert done.returncode == 1, done.stderr
 
 
+@pytest.mark.parametrize(
+    ("trick", "words"),
+    [
+        (manifest(QUESTION, "Refuse every refund?"), "other prompt, same answer"),
+        (
+            both(manifest(QUESTION, "Refuse?"), write("refund.md", GOOD.replace(". ", ".\n\n") + "\n")),
+            "other prompt; no change in meaning",
+        ),
+        (write("terms.md", "We pay for nothing. 30 days.\n"), "other context, same answer"),
+        (both(manifest(QUESTION, "Refuse every refund?"), WORSE), "other prompt; "),
+    ],
+    ids=["prompt", "form", "context", "both"],
+)
+def test_another_prompt_is_told_where_it_is_accepted(
+    topic: Repository, trick: Callable[[Repository], None], words: str
+) -> None:
+    both(trick, run("accept", "--case", "refund", "--reason", "fine", "--accept-broken", "refund"))(topic)
+    assert f"refund: {words}" in topic.run("check", "--base", "main").stdout
+    shown = topic.run("check", "--base", "main", "--format", "markdown").stdout
+    assert words.replace("; ", " · ") in shown
+    assert report(topic)[1]["suites"][0]["accepted_here"][0]["texts"][0] in ("prompt", "context")
+
+
 def test_another_reason_is_shown_and_one_that_is_gone_needs_another(topic: Repository) -> None:
     run("accept", "--case", "refund", "--reason", "reviewed by legal")(topic)
     code, data = report(topic)

@@ -61,8 +61,11 @@ def bounded(text: str) -> str:
 
 def clauses_of_accepted(answer: AcceptedHere, most: int = _FEW) -> list[Clause]:
     """What a pull request did to a baseline: what changed in meaning, then the verdict."""
-    replaced = answer.change == "replaced" and (answer.changes or answer.trivial)
-    parts = [] if replaced else [Clause(_BASELINE_CHANGES[answer.change].format(bounded(answer.renamed_from)))]
+    given = [name for name in answer.texts if name in _GIVEN]
+    is_same = answer.change == "replaced" and given and "response" not in answer.texts
+    replaced = answer.change == "replaced" and (answer.changes or answer.trivial or is_same)
+    parts = [Clause(f"other {' and '.join(given)}{', same answer' if is_same else ''}")] if given else []
+    parts += [] if replaced else [Clause(_BASELINE_CHANGES[answer.change].format(bounded(answer.renamed_from)))]
     if answer.trivial:
         parts.append(Clause("no change in meaning"))
     parts += map(summary, answer.changes[:most])
@@ -76,6 +79,8 @@ def clauses_of_accepted(answer: AcceptedHere, most: int = _FEW) -> list[Clause]:
     return parts
 
 
+_GIVEN = ("prompt", "context", "reference", "metadata")
+"""Texts of a case besides its answer."""
 _BASELINE_CHANGES: dict[BaselineChange, str] = {
     "added": "new case",
     "replaced": "other answer",

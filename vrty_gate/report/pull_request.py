@@ -27,6 +27,9 @@ class AcceptedHere(NamedTuple):
 
     case: str
     change: BaselineChange
+    texts: Annotated[
+        tuple[str, ...], "Accepted texts that changed, such as `prompt`; empty unless both are there."
+    ] = ()
     renamed_from: Annotated[str, "Id of the case in the base, if it was renamed."] = ""
     reason: Annotated[str, "Reason given for accepting."] = ""
     verdict: (

@@ -12,7 +12,7 @@ from vrty_gate.gate.score import score, without_implied
 from vrty_gate.manifest.suite import Suite, SuiteCase
 from vrty_gate.report import CaseReport
 from vrty_gate.report.pull_request import AcceptedHere, BaselineChange
-from vrty_gate.stores.baselines import Baseline, Digests
+from vrty_gate.stores.baselines import Baseline, Digests, Texts
 
 _LONGEST_REASON = 200
 _LONGEST = 4_000
@@ -100,6 +100,7 @@ def _described(
     described = AcceptedHere(
         name,
         kind,
+        texts=_changed_texts(old, new) if old is not None and new is not None else (),
         renamed_from=old_name if old_name != name else "",
         reason=new.reason[:_LONGEST_REASON] if new is not None else "",
         needs_reason=_needs_reason(kind, old, new),
@@ -115,6 +116,15 @@ def _described(
                 answers = answers[0], worst.texts.response
     before, after = _excerpts(*answers)
     return described._replace(before=before, after=after)
+
+
+def _changed_texts(old: Baseline, new: Baseline) -> tuple[str, ...]:
+    """The accepted texts that changed."""
+    names = [name for name in Digests._fields if getattr(old.sha256, name) != getattr(new.sha256, name)]
+    if old.texts is not None and new.texts is not None:
+        others = [name for name in Texts._fields if name not in Digests._fields]
+        names += [name for name in others if getattr(old.texts, name) != getattr(new.texts, name)]
+    return tuple(names)
 
 
 def _needs_reason(kind: BaselineChange, old: Baseline | None, new: Baseline | None) -> bool:
