@@ -15,7 +15,8 @@ _LABELLED = lazily(
 """A label before the answer: Answer: Paris."""
 _LEADING = lazily(r"[-*\u2022\u2192>#]+\s+")
 """The mark of a list, quotation or heading."""
-_APPROXIMATELY = lazily(r"[\u2248\u2243~]\s*")
+_APPROXIMATELY = lazily(r"[\u2248\u2243]\s*|~\s*(?=[0-9$\u20ac\u00a3])")
+"""A sign for approximately; a path may begin with `~` as well."""
 _INNER_END = lazily(r"[.!?] ")
 _ENDS = ".\u3002!\uff0e "
 """Characters after the last word."""
@@ -65,7 +66,8 @@ def _result(text: str) -> str:
     return result.strip() if is_sum and result.strip() else ""
 
 
-_SUM = lazily(r"[\s`*$\u20ac\u00a30-9.,+/^()\u00d7\u00f7\u00b7\u2212x%=-]{3,}")
+_SUM = lazily(r"[\s`*$\u20ac\u00a30-9.,+/^()\u00d7\u00f7\u00b7\u2212x%=-]{3,}(?<![-+*/%^])")
+"""A sum before its result; an operator at its end assigns, as in `x += 1`."""
 
 
 def _conclusion(languages: Codes) -> str:

@@ -10,6 +10,7 @@ from vrty_gate.core.answers.spoken import (
     compiled,
     conditional,
     either,
+    function_words,
     language_of_pair,
     listed,
     phrases,
@@ -38,6 +39,8 @@ _TIME = lazily(r"[0-9]{1,2}[:.][0-9]{2}|[0-9] ?[ap]\.?m\b")
 _UNIVERSAL = frozenset({"UTC", "GMT", "Z", "+00:00", "+0000", "-00:00"})
 _SAME_ZONE = {"MEZ": "CET", "MESZ": "CEST"}
 _COMPARISON = lazily(r"[<>]=?|[\u2264\u2265\u00b1~\u2248]|(?<![A-Za-z])[+-](?=/-)")
+_OPERATOR = lazily(r"(?<=[\w \])])[-+*/%&|^]=(?!=)")
+"""An operator that assigns, as in `x += 1`."""
 _SAME_COMPARISON = {"\u2264": "<=", "\u2265": ">=", "\u2248": "~"}
 _UNIT = lazily(r"(?<=[0-9]) ?([A-Za-z]{1,4})(?![A-Za-z])")
 _CASE_COUNTS = lazily(r"[KkMGTPm]i?[Bb](?:ps)?|[Mm](?:g|W|Wh|Hz|Pa|V|A|J|N|L|l|m|s|Pa|Ω)")
@@ -55,11 +58,42 @@ _OF_CODE = lazily(
 """What a prompt asks for where the case and order of letters count."""
 
 
+def undo(pair: Pair, *, is_notation: bool) -> bool:
+    """Whether a mark of the current answer may undo all of it: a comment, another blank, a cross, a question mark."""
+    if is_notation:
+        is_commented_out = _is_commented_out(pair.current) and not _is_commented_out(pair.accepted)
+        return is_commented_out or not {*_BLANK().findall(pair.current)} <= {*_BLANK().findall(pair.accepted)}
+    return any(mark().search(pair.after) and not mark().search(pair.accepted) for mark in (_CROSS, _ASKED, _OPEN_END))
+
+
+_COMMENT = lazily(r"\s*(?:#(?!\w)|//|--\s|[;:%>](?=\s)|/\*|<!--|(?i:rem)\s)")
+"""The beginning of a line that programs skip or that quotes another text."""
+_BLANK = lazily(r"(?![ \t\r\n])\s")
+"""A blank that separates words for a reader, but not for a program."""
+_CROSS = lazily(
+    "[\u274c\u2717\u2718\u2716\u2612\U0001f44e\U0001f534\U0001f6ab\u26d4\u2260\u00ac\u2209]|(?<!\\w)!(?=\\w)"
+)
+"""A sign that denies."""
+_ASKED = lazily(r"\A(?:[^.!?\u3002\uff01\uff1f]|[.](?=\S)){0,200}[?\uff1f]")
+"""A first sentence that is a question."""
+_OPEN_END = lazily(r"[,\uff0c]\s*\Z")
+
+
+def _is_commented_out(text: str) -> bool:
+    """Whether each line is a comment, but for fences."""
+    lines = [line.strip("` ") for line in text.split("\n") if line.strip("` ") and not line.startswith("```")]
+    return all(_COMMENT().match(line) for line in lines)
+
+
 def tell_apart(pair: Pair, kind: str) -> bool:
     """Whether the marks of two answers that read the same may make another value of one."""
     before, after = pair.before, pair.after
+    if kind == "pattern" and _PADDED().match(pair.current) and not _PADDED().match(pair.accepted):
+        return True
+    if before == after:
+        return False
     if kind == "quantity":
-        return any(differ(pair) for differ in (_zones, _comparisons, _units, _versions, _groups))
+        return any(differ(pair) for differ in (_zones, _comparisons, _units, _versions, _groups, _hours, _ends))
     if kind == "yes_no":
         conditions = compiled(_condition, spoken(pair))
         return bool(conditions.search(fold_letters(after)) and not conditions.search(fold_letters(pair.accepted)))
@@ -70,8 +104,20 @@ def tell_apart(pair: Pair, kind: str) -> bool:
             _IN_ORDER().match(before) is not None and before.split() != after.split()
         )
     if kind == "text" and (_CODE_LIKE().search(before + after) or _OF_CODE().search(pair.prompt)):
-        return " ".join(before.split()) not in " ".join(pair.current.split())
-    return False
+        return _SPACES().sub(" ", before) not in _SPACES().sub(" ", pair.current)
+    return kind in ("text", "list") and _persons(pair)
+
+
+_PADDED = lazily(r"`{0,3}[ \t]+[^\s`]")
+"""A blank before a regular expression, which is a part of it."""
+_SPACES = lazily(r"[ \t\r\n]+")
+
+
+def _persons(pair: Pair) -> bool:
+    """Whether another person is named: his, her."""
+    languages = spoken(pair)
+    old, new = ({mark.member for mark in function_words(text, "person", languages)} for text in _both(pair))
+    return bool(old) and bool(new) and old != new
 
 
 def _condition(languages: Codes) -> str:
@@ -114,7 +160,8 @@ def _zone(text: str) -> str:
 
 def _comparisons(pair: Pair) -> bool:
     old, new = ([_SAME_COMPARISON.get(mark, mark) for mark in _COMPARISON().findall(text)] for text in _both(pair))
-    return old != new and bool(old) and bool(new)
+    operators, other_operators = map(_OPERATOR().findall, _both(pair))
+    return (old != new and bool(old) and bool(new)) or operators != other_operators
 
 
 def _units(pair: Pair) -> bool:
@@ -134,6 +181,28 @@ def _versions(pair: Pair) -> bool:
         return False
     is_version = _OF_VERSIONS().search(pair.prompt) or old[0][0] in "vV" or new[0][0] in "vV" or old[0].count(".") > 1
     return bool(is_version) and old[0].lstrip("vV") != new[0].lstrip("vV")
+
+
+def _hours(pair: Pair) -> bool:
+    """Whether only one of two times says which half of the day it is in."""
+    old, new = ({"|" in fact.value for fact in _read(text, pair) if fact.kind == "time"} for text in _both(pair))
+    return bool(old) and bool(new) and old != new
+
+
+def _ends(pair: Pair) -> bool:
+    """Whether letters follow a figure that are no part of what it was read as: $20c."""
+    old, new = (
+        {found[0] for fact in _read(text, pair) if (found := _END_OF_FIGURE().match(text, fact.end))}
+        for text in _both(pair)
+    )
+    return not new <= old
+
+
+_END_OF_FIGURE = lazily(r"-?[A-Za-z]+")
+
+
+def _read(text: str, pair: Pair) -> tuple[Fact, ...]:
+    return read(text, language_of_pair(pair) or None)
 
 
 def _groups(pair: Pair) -> bool:

@@ -6,7 +6,7 @@ from typing import cast
 from vrty_gate.core.answers import frame, options, quantities, wording
 from vrty_gate.core.answers.beside import said
 from vrty_gate.core.answers.infer import kind_of
-from vrty_gate.core.answers.marks import is_unconfirmed, tell_apart
+from vrty_gate.core.answers.marks import is_unconfirmed, tell_apart, undo
 from vrty_gate.core.answers.model import Outcome, Pair
 from vrty_gate.core.answers.notation import commands, identifiers, patterns, queries
 from vrty_gate.core.answers.yes_no import is_only_yes_or_no, is_refused, leading_polarity, yes_or_no
@@ -105,7 +105,8 @@ def _compared(pair: Pair, kind: AnswerKind) -> Value | None:
         is_bare = kind in _WRITTEN_ALONE and kind_of(pair.prompt, pair.current) == kind
         beside = "nothing" if is_bare else said(pair, kind)
         outcome = "unclear" if beside == "turns" else "likely" if beside == "more" else "same"
-    if outcome in ("same", "likely") and pair.before != pair.after and tell_apart(pair, kind):
+    is_other = outcome in ("same", "likely") and pair.accepted != pair.current
+    if is_other and (undo(pair, is_notation=kind in _OF_NOTATION) or tell_apart(pair, kind)):
         outcome = "unclear"
     if outcome == "same" and pair.before != pair.after and is_unconfirmed(pair, kind):
         outcome = "likely"

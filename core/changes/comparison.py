@@ -212,10 +212,11 @@ class ResponsePair(Memory):
     @cached_property
     def changes(self) -> tuple[Change, ...]:
         """All changes in meaning, the most meaningful first."""
-        if self.is_same_value or (_lines(self.accepted) == _lines(self.current) and not self._altered_data):
+        if self.is_same_value:
             return ()
         if self.value is None:
-            return self._of_texts
+            is_equal = _lines(self.accepted) == _lines(self.current) and not self._altered_data
+            return () if is_equal else self._of_texts
         besides = [
             change
             for change in self._of_texts

@@ -26,6 +26,8 @@ def command(pair: Pair) -> Outcome:
     goes_on = any(_IS_COMMAND().fullmatch(line.strip()[:_MOST_OF_A_LINE]) for line in following)
     if goes_on or ("sudo" in answer[:start]) is not ("sudo" in pair.before):
         return "unclear"
+    if _open_quotes(pair.before) != _open_quotes(answer):
+        return "unclear"
     before, after = _plain_command(pair.before), _plain_command(given)
     (words, flags), (new_words, new_flags) = _parts(before), _parts(after)
     if (words, flags) == (new_words, new_flags):
@@ -36,6 +38,15 @@ def command(pair: Pair) -> Outcome:
 
 
 _SPAN = lazily(r"`([^`\n]+)`")
+
+
+def _open_quotes(text: str) -> set[str]:
+    """The quotation marks that are there an odd number of times; an apostrophe within a word is none."""
+    marks = _QUOTE().findall(text)
+    return {mark for mark in marks if marks.count(mark) % 2}
+
+
+_QUOTE = lazily(r"(?<!\\)(?:(?<!\w)['\"]|['\"](?!\w))")
 
 
 def _plain_command(text: str) -> str:
