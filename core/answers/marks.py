@@ -7,6 +7,7 @@ from vrty_gate.core.answers.model import Pair
 from vrty_gate.core.answers.quantities import read
 from vrty_gate.core.answers.spoken import (
     Codes,
+    asked_in,
     compiled,
     conditional,
     either,
@@ -74,7 +75,7 @@ _CROSS = lazily(
     "[\u274c\u2717\u2718\u2716\u2612\U0001f44e\U0001f534\U0001f6ab\u26d4\u2260\u00ac\u2209]|(?<!\\w)!(?=\\w)"
 )
 """A sign that denies."""
-_ASKED = lazily(r"\A(?:[^.!?\u3002\uff01\uff1f]|[.](?=\S)){0,200}[?\uff1f]")
+_ASKED = lazily(r"\A(?:[^.!?\n\u3002\uff01\uff1f]|[.](?=\S)){0,200}[?\uff1f]")
 """A first sentence that is a question."""
 _OPEN_END = lazily(r"[,\uff0c]\s*\Z")
 
@@ -179,8 +180,14 @@ def _versions(pair: Pair) -> bool:
     old, new = (_VERSION().fullmatch(text.strip(" .")) for text in _both(pair))
     if old is None or new is None:
         return False
-    is_version = _OF_VERSIONS().search(pair.prompt) or old[0][0] in "vV" or new[0][0] in "vV" or old[0].count(".") > 1
+    is_version = compiled(_part, asked_in(pair.prompt)).search(fold_letters(pair.prompt))
+    is_version = is_version or _OF_VERSIONS().search(pair.prompt) or old[0][0] in "vV" or new[0][0] in "vV" or old[0].count(".") > 1
     return bool(is_version) and old[0].lstrip("vV") != new[0].lstrip("vV")
+
+
+def _part(languages: Codes) -> str:
+    """A part of a text, such as a section."""
+    return either(languages, lambda record: record.parts)
 
 
 def _hours(pair: Pair) -> bool:

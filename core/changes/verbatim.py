@@ -65,6 +65,7 @@ def _laid_over(text: str) -> frozenset[str]:
 
 
 _LITERAL = re.compile(r'"((?:[^"\\\n]|\\.){0,60})"(\s*:)?')
+_ESCAPED_BLANK = re.compile(r"\\(?:[nrt]|u00[aA]0)")
 
 
 def altered_data(before: str, after: str) -> tuple[str, str] | None:
@@ -74,11 +75,15 @@ def altered_data(before: str, after: str) -> tuple[str, str] | None:
     if repeated := [key for key in json_data.repeated_keys(after) if key not in json_data.repeated_keys(before)]:
         return "", f'"{repeated[0][:_LONGEST]}" twice'
     olds, news = ({text for text, colon in _LITERAL.findall(part) if not colon} for part in (before, after))
-    spaced = {" ".join(text.split()): text for text in sorted(news - olds)}
+    spaced = {_without_blanks(text): text for text in sorted(news - olds)}
     for text in sorted(olds - news):
-        if (form := spaced.get(" ".join(text.split()))) is not None and len(text.split()) > 1:
+        if (form := spaced.get(_without_blanks(text))) is not None:
             return f'"{_SPACE.sub(_SHOWN, text)}"', f'"{_SPACE.sub(_SHOWN, form)}"'
     return None
+
+
+def _without_blanks(literal: str) -> str:
+    return " ".join(_ESCAPED_BLANK.sub(" ", literal).split())
 
 
 _HEIGHT = re.compile("(?<![\\w.,])(\\d[\\d.,]*)(['\"\u2032\u2033\u2019\u201d])(?!\\w)")

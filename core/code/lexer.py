@@ -17,8 +17,9 @@ _DECLARING = frozenset(
     " float double char bool boolean string void auto unsigned size_t String".split()
 )
 _FUNCTIONS = frozenset("function func fn fun def".split())
-_DROPPED = frozenset("let const var val mut public private protected final static async auto local my ;".split())
-"""Declaration keywords and statement terminators, which are a matter of style."""
+_DROPPED = frozenset("let const var val mut public private protected final static async auto local my".split())
+"""Declaration keywords, which are a matter of style, as `;` at the end of a statement is."""
+_HEADS = frozenset({"if", "while", "for", "foreach"})
 _ONLY_NAMES = frozenset({"sql", "shell"})
 """Languages in which these words are names of schemas, files and the like."""
 _SIGNS = (
@@ -71,7 +72,7 @@ _MOST = 6_000
 def listing(code: str, language: str, *, verbatim: bool = False) -> Listing | None:
     """The tokens of a program, without comments and layout; None when there are too many.
 
-    Messages for people count only if `verbatim`.
+    Messages for people and what is a matter of style count only if `verbatim`.
     """
     match, lines = _pattern(language).match, code.split("\n")
     tokens: list[Token] = []
@@ -95,7 +96,9 @@ def listing(code: str, language: str, *, verbatim: bool = False) -> Listing | No
                     break
                 continue
             if text != "/*":
-                tokens += _string(code[place:end], lines[line - 1], line, language, verbatim=verbatim)
+                written = code[place:end]
+                is_filled = verbatim and text == "`" and "${" in written
+                tokens += _string(text + written if is_filled else written, lines[line - 1], line, language, verbatim=verbatim)
             line += code.count("\n", place, end)
             place = end + len(closer)
         elif kind == "string":
@@ -103,15 +106,29 @@ def listing(code: str, language: str, *, verbatim: bool = False) -> Listing | No
         elif kind == "name":
             if language in _DOLLARS:
                 text = text.lstrip("$")
-            if text not in _DROPPED or language in _ONLY_NAMES:
+            if text not in _DROPPED or language in _ONLY_NAMES or verbatim:
                 tokens.append(Token("word" if text in _WORDS else "name", text, line))
         elif kind == "other":
             tokens.append(Token("sign", text, line))
-        elif text not in _DROPPED or language == "sql":  # where it begins another statement
+        elif text != ";" or language == "sql" or _ends_a_head(tokens):  # in SQL it begins another statement
             tokens.append(Token(kind or "sign", text, line))
         if len(tokens) > _MOST:
             return None
     return _placed(tokens, is_shell=language == "shell")
+
+
+def _ends_a_head(tokens: Sequence[Token]) -> bool:
+    """Whether tokens end with the head of a loop or condition, of which a terminator then is all of the body."""
+    depth = 0
+    for place in range(len(tokens) - 1, max(-1, len(tokens) - _LONGEST_HEAD), -1):
+        if tokens[place].kind == "bracket":
+            depth += (tokens[place].text == ")") - (tokens[place].text == "(")
+        if depth <= 0:
+            return depth == 0 and place < len(tokens) - 1 and place > 0 and tokens[place - 1].text in _HEADS
+    return False
+
+
+_LONGEST_HEAD = 60
 
 
 def _string(text: str, line: str, number: int, language: str, *, verbatim: bool) -> list[Token]:

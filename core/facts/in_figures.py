@@ -29,7 +29,15 @@ _LENGTH_OF_A_PHONE = range(8, 16)
 _IN_A_PHONE = frozenset(" .-")
 _MARK_END = lazily(r"[.)\]:]{1,2} (?=[a-z%])")
 _THOUSANDS = lazily(r"[0-9]{1,3}(?:\.[0-9]{3})+(?:,[0-9]+)?")
-_VERSION = lazily(r"(?:\A|[^\n.!?:#*] )([A-Z][A-Za-z]+|[Vv]ersion|release) \Z")
+
+
+@cache
+def _numbered(language: str) -> re.Pattern[str]:
+    """What stands before a number such as 3.10 that is none: the name of a product, or the word for a part."""
+    parts = alternatives(record_of(language).parts)
+    return re.compile(rf"(?:\A|[^\n.!?:#*] )(?:[A-Z][A-Za-z]+|[Vv]ersion|release|{parts}) \Z|\u00a7 ?\Z")
+
+
 _LETTERS = lazily(r"[A-Za-z0-9]+\Z")
 _BEHIND_HOURS = frozenset(":.aphuo")
 """First characters after the hour in a time of day: 5:30, 5 pm, 17h, 17 Uhr, 5 o'clock, 17 ore."""
@@ -223,7 +231,7 @@ def _amount(source: Source, start: int, position: int, digits_end: int, currency
         and stop == end
         and "." in folded[position:end]
         and not _THOUSANDS().fullmatch(folded, position, end)
-        and _VERSION().search(text, max(position - 24, 0), position)
+        and _numbered(source.language).search(text, max(position - 24, 0), position)
     ):
         return source.identifier(position, stop), stop
     if currency and kind_of(unit) != "money":

@@ -311,6 +311,7 @@ LANGUAGE = Language(
     templates="vorlage",
     letters_asked="brief|schreib",
     dangling=words("und oder der die das ein eine mit von für zu dem den auf im als bei dass weil ist"),
+    parts=words("abschnitt abschnitte kapitel artikel absatz ziffer anhang tabelle abbildung klausel punkt"),
     sources="quellen?",
     places=r"(?:siehe |vgl\. |quelle )?(?:seite|s\.|dokument|abschnitt)",
     sources_asked="quelle|zitier",

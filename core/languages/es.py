@@ -249,6 +249,7 @@ LANGUAGE = Language(
     templates="plantilla",
     letters_asked="carta|correo",
     dangling=words("y el la los las con por para de un una que"),
+    parts=words("sección capítulo artículo apartado cláusula párrafo anexo tabla figura versión"),
     sources="fuentes?",
     sources_asked="fuente",
     but_words=words("pero sino"),

@@ -265,6 +265,7 @@ LANGUAGE = Language(
     to_words=words("à a"),
     invents=words("génère invente crée"),
     extracts=words("classifie extrais"),
+    parts=words("section chapitre article paragraphe clause annexe tableau figure"),
     numbers="1 une 20 vingts 70 septante 80 octante/huitante 90 nonante",
     scales="100 cent/cents 1000 mille 1000000 million/millions 1000000000 milliard/milliards",
     number_links=words("et"),

@@ -239,6 +239,7 @@ LANGUAGE = Language(
     templates="modello di",
     letters_asked="lettera",
     dangling=words("e il lo gli di da che per un una"),
+    parts=words("sezione capitolo articolo paragrafo clausola allegato tabella figura versione"),
     sources="font[ei]",
     but_words=words("ma"),
     not_negating="solo|soltanto|esiti",

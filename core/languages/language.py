@@ -185,6 +185,8 @@ class Language(NamedTuple):
     """Words of a prompt that asks for what is there: "classify"."""
     sources: str = ""
     """Pattern of words for sources, with which a citation or a list of them begins."""
+    parts: frozenset[str] = NONE
+    """Words for numbered parts of a text, of which 3.1 and 3.10 are two: "section"."""
     places: str = ""
     """Pattern of what stands before a number in a citation: "see page"."""
     sources_asked: str = ""

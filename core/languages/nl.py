@@ -219,6 +219,7 @@ LANGUAGE = Language(
         ("niet", r"\bweet (?:ik )?(?:het |dat )?(?:helaas )?niet\b|\bniet (?:vinden|vermeld|gevonden|genoemd)\b"),
     ),
     unable=r"\bhelaas\b[^.!?\n]{0,60}\b(?:niet|geen)\b",
+    parts=words("sectie hoofdstuk artikel paragraaf bijlage tabel figuur versie"),
     sources="bron(?:nen)?",
     but_words=words("maar"),
     negates_after=True,

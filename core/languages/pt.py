@@ -235,6 +235,7 @@ LANGUAGE = Language(
     dialogue="diálogo",
     letters_asked="carta",
     dangling=words("e o a os as de um uma em com por que"),
+    parts=words("seção secção capítulo artigo parágrafo cláusula anexo tabela figura versão"),
     sources="fontes?",
     but_words=words("mas"),
     not_negating="só|somente|hesite",

@@ -38,7 +38,7 @@ def _is_same(accepted: Response, current: Response, block: Block, other: Block) 
         return False
     if block.language == "javascript" and len(_ENDED.findall(block.code)) != len(_ENDED.findall(other.code)):
         return False
-    return _strings(block) == _strings(other)
+    return _written(block) == _written(other)
 
 
 _ENDED = re.compile(r"\b(?:return|throw|break|continue|yield)\b[ \t]*(?:\n|\Z)")
@@ -59,9 +59,13 @@ def _texts(program: ast.Module) -> list[str]:
     return sorted([text.value for text in texts if isinstance(text.value, str)])
 
 
-def _strings(block: Block) -> list[str]:
+def _written(block: Block) -> list[str]:
+    """The strings and keywords of a program as they are written, also those that are mostly a matter of style."""
     program = listing(block.code, block.language, verbatim=True)
-    return [token.text for token in program.tokens if token.kind == "string"] if program is not None else []
+    return [token.text for token in program.tokens if token.kind in _WRITTEN] if program is not None else []
+
+
+_WRITTEN = frozenset({"string", "word"})
 
 
 def _lines(code: str) -> list[str]:

@@ -138,8 +138,9 @@ def tokens(text: str, language: str) -> list[Token]:
             read.append(Token(f"#{fact.kind}:{fact.value}:{fact.unit}", fact.text, fact.start, "fact", fact))
             end_of_fact = fact.end
         if start < end_of_fact:
-            if match.lastgroup == "word" and text[end_of_fact : match.end()][:1] not in _JOINS:  # une douzaine d'oeufs
-                read += _of_word(text[end_of_fact : match.end()].rstrip("_"), end_of_fact, elides=language in _ELIDING)
+            rest = text[end_of_fact : match.end()]
+            if match.lastgroup in ("word", "figure") and rest[:1] not in _JOINS:  # une douzaine d'oeufs, $20c
+                read += _of_word(rest.strip("-\u2011_"), match.end() - len(rest.lstrip("-\u2011")), elides=language in _ELIDING)
             continue
         kind = match.lastgroup or ""
         written = match[0]
@@ -170,7 +171,7 @@ def _bare(linked: "re.Match[str]") -> str:
     return f" {linked['link'] or linked['shown']}".ljust(len(linked[0]))
 
 
-_JOINS = frozenset(("", *"-_'\u2019\u2011"))
+_JOINS = frozenset(("", *"_'\u2019"))
 _LONGEST_ELIDED = 5
 _ELIDING = frozenset({"fr", "it"})
 

@@ -65,6 +65,8 @@ def _headed(out: Writer, node: Any, word: str) -> None:
 
 
 def _function(out: Writer, node: Any) -> None:
+    if isinstance(node, ast.AsyncFunctionDef):
+        out.add("word", "async")
     _headed(out, node, "def")
     out.bound.update((node.name, "." + node.name))
     outer, out.scope = out.scope, f"{out.scope}.{node.name}" if out.scope else node.name
@@ -317,6 +319,8 @@ def _tuple(out: Writer, node: Any) -> None:
         if index:
             out.add("bracket", ",")
         expression(out, value)
+    if len(node.elts) == 1:
+        out.add("bracket", ",")
 
 
 def _dict(out: Writer, node: ast.Dict) -> None:
@@ -382,20 +386,19 @@ def _by_shape(shape: _Shape, out: Writer, node: Any) -> None:
 
 _FOR: _Shape = (("word", "for"), ("value", "target"), ("bracket", "in"), ("value", "iter"), ("block", "body"))
 _WITH: _Shape = (("each", "items"), ("block", "body"))
-_YIELD: _Shape = (("word", "yield"), ("value", "value"))
 _SHAPES: Mapping[str, _Shape] = {
     "Await": (("word", "await"), ("value", "value")),
-    "Yield": _YIELD,
-    "YieldFrom": _YIELD,
+    "Yield": (("word", "yield"), ("value", "value")),
+    "YieldFrom": (("word", "yield"), ("word", "from"), ("value", "value")),
     "Lambda": (("word", "lambda"), ("value", "args"), ("value", "body")),
     "IfExp": (("word", "if"), ("condition", "test"), ("value", "body"), ("word", "else"), ("value", "orelse")),
     "Expr": (("bracket", "do"), ("value", "value")),
     "Assert": (("word", "assert"), ("value", "test")),
     "While": (("word", "while"), ("condition", "test"), ("block", "body"), ("block", "orelse")),
     "For": (*_FOR, ("block", "orelse")),
-    "AsyncFor": (*_FOR, ("block", "orelse")),
+    "AsyncFor": (("word", "async"), *_FOR, ("block", "orelse")),
     "With": _WITH,
-    "AsyncWith": _WITH,
+    "AsyncWith": (("word", "async"), *_WITH),
     "withitem": (("word", "with"), ("value", "context_expr"), ("value", "optional_vars")),
     "Match": (("word", "match"), ("value", "subject"), ("each", "cases")),
     "match_case": (("word", "case"), ("value", "pattern"), ("value", "guard"), ("block", "body")),
