@@ -24,6 +24,7 @@ from vrty_gate.core.changes.structure import numbering, repeats, structure
 from vrty_gate.core.changes.units import FENCED, READ, Unit, place, units
 from vrty_gate.core.changes.verbatim import altered, altered_data
 from vrty_gate.core.changes.wording.flipped import flipped, with_flips
+from vrty_gate.core.changes.wording.function_words import unpaused
 from vrty_gate.core.changes.writing.surface import surface
 from vrty_gate.core.languages.detect import language_of
 from vrty_gate.core.text.patterns import UNRECORDED
@@ -197,6 +198,7 @@ class ResponsePair(Memory):
             if old.role == "code" or new.role == "code":
                 continue
             if pair.exact and "`" not in old.text and _visible(old.text) == _visible(new.text):
+                changes += unpaused(old.text, new.text, place(self.after, pair.after), self.language)
                 continue
             if is_polite(old.text, self.language) and is_polite(new.text, self.language):
                 continue
@@ -530,7 +532,10 @@ def _is_within(part: str, known: frozenset[str]) -> bool:
 
 def _lines(text: str) -> list[str]:
     """The text without insignificant white space, for a quick comparison; indentation counts only in code."""
-    return [line.rstrip() for line in text.split("\n")] if "```" in text or "\n  " in text else text.split()
+    return [line.rstrip() for line in text.split("\n")] if _LAID_OUT.search(text) else text.split()
+
+
+_LAID_OUT = re.compile(r"```|\n(?:  |\t)")
 
 
 _UNSEEN = str.maketrans(dict.fromkeys("*_`\"'\u2018\u2019\u201c\u201d\u00ab\u00bb.,;:-\u2013\u2014()[]", " "))

@@ -3,14 +3,15 @@
 import re
 from collections.abc import Iterable, Sequence
 
+from vrty_gate.core import lexicon
 from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.wording.connectives import connectives, prepositions
 from vrty_gate.core.changes.wording.figures import figures, references, sequence
-from vrty_gate.core.changes.wording.function_words import denials, future, marked, moved
+from vrty_gate.core.changes.wording.function_words import denials, future, marked, moved, unpaused, voice
 from vrty_gate.core.changes.wording.parts import Part, is_content, parts_of, text_of
 from vrty_gate.core.changes.wording.reader import Reader
-from vrty_gate.core.changes.wording.symbols import opposed, stars, symbols
+from vrty_gate.core.changes.wording.symbols import crossed, opposed, stars, symbols
 from vrty_gate.core.changes.wording.terms import same_words, terms
 from vrty_gate.core.changes.wording.tokens import Token, tokens
 from vrty_gate.core.languages.function_words import marks
@@ -43,10 +44,11 @@ def read_sentence(before: str, after: str, where: str, reader: Reader) -> Senten
     changes = (
         [Change(kinds.ASKED, text_of(tokens_before[-4:]), text_of(tokens_after[-4:]) + "?", where)] if is_asked else []
     )
+    changes += unpaused(whole_before, whole_after, where, reader.language)
     if len(tokens_before) == len(tokens_after) and all(
         old.key == new.key for old, new in zip(tokens_before, tokens_after, strict=True)
     ):
-        changes += _case(before, after, tokens_before, tokens_after, where)
+        changes = changes or _case(before, after, tokens_before, tokens_after, where)
         return SentenceChanges(changes + _recoded(whole_before, whole_after, where), 0)
     parts, swaps = parts_of(tokens_before, tokens_after, before, where, reader.language)
     changes += swaps
@@ -180,7 +182,14 @@ def _read(
     changes += connectives(tokens_before, tokens_after, where, reader.language)
     changes += prepositions(parts, where) if reader.language in ("", "en") else []
     has_name = any(change.kind in _EXCHANGES for change in closed.changes)
-    reworded = 0
+    cross = crossed(parts)
+    if cross and not any(mark.kind == "negation" for mark in marks(after, reader.language)):
+        changes.append(Change(kinds.NEGATION, "", cross, where))
+    reworded = int(cross != "")  # before a denial it may deny that or stress it
+    if reader.english:
+        turned, has_other_voice = voice(tokens_before, tokens_after, where)
+        changes += turned
+        reworded += has_other_voice
     for part in parts:
         changes += sequence(part, where, reader.language)
         if not _is_clause(part, reader.words):
@@ -223,7 +232,7 @@ def _of_part(
         return conjunction, 0
     if same_words(part, reader):
         return [], 0
-    unread = int(not reader.language or _has_other_little_words(whole))
+    unread = int(not reader.language or _has_other_little_words(whole) or _has_other_forms(part, reader))
     named, count = terms(whole, where, reader, is_balanced=is_balanced)
     if whole is not bare and not any(change.kind in _OF_WORDS for change in named):
         if not bare.before and not bare.after:
@@ -246,6 +255,17 @@ def _has_other_little_words(part: Part) -> bool:
     return not (before ^ after) <= _NEXT_TO_NOTHING
 
 
+def _has_other_forms(part: Part, reader: Reader) -> bool:
+    """Whether a verb is in another tense, or a noun behind an ordinal in another number: the first month or months."""
+    old, new = ([token.key for token in side if token.kind == "word"] for side in part[:2])
+    if not reader.english or not old or not new:
+        return False
+    if any(lexicon.is_past(word, other) or lexicon.is_past(other, word) for word, other in zip(old, new, strict=False)):
+        return part.previous not in _AUXILIARIES
+    return part.previous.startswith("#ordinal") and lexicon.inflection(old[0], new[0])
+
+
+_AUXILIARIES = frozenset("be is are am was were been being has have had having".split())
 _NEXT_TO_NOTHING = frozenset(
     "a an the this that these those which who is are was were be been being am has have had do does did will would of"
     " and also so then there it its as to by".split()

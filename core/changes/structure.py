@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 from itertools import pairwise
 
 from vrty_gate.core.changes import kinds
@@ -11,9 +12,10 @@ from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.losses import lost
 from vrty_gate.core.changes.speech import intents, is_polite
 from vrty_gate.core.changes.units import Unit, place
+from vrty_gate.core.languages.language import record_of
 from vrty_gate.core.text.subsequence import runs
 from vrty_gate.core.text.unicode13 import settled
-from vrty_gate.core.text.words import words_of
+from vrty_gate.core.text.words import lower, words_of
 
 _NAMED = 12
 """The most parts that are listed individually."""
@@ -24,7 +26,7 @@ def structure(
 ) -> list[Change]:
     """Changes of whole units, for a response that is an edit of the accepted one."""
     return [
-        *_order(before, after, aligned),
+        *_order(before, after, aligned, language),
         *_groups(before, after, aligned),
         *_boxes(before, after, aligned),
         *_cells(before, after, aligned),
@@ -35,10 +37,14 @@ def structure(
     ]
 
 
-def _order(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -> list[Change]:
-    """Changes in the order of steps, lettered items, sentences, headings and rows; that of bullets is meaningless."""
+def _order(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment, language: str) -> list[Change]:
+    """Changes in the order of steps, lettered items, sentences, headings and rows.
+
+    That of bullets counts only behind a lead-in that says so.
+    """
     if all(old.before < new.before for old, new in pairwise(aligned.pairs)):
-        return []
+        return _renumbered(before, after, aligned)
+    ranked = _ranked(before, language)
     changes = []
     for role, kind in (
         ("step", kinds.STEPS_REORDERED),
@@ -50,10 +56,11 @@ def _order(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) ->
         pairs = [
             pair
             for pair in aligned.pairs
-            if after[pair.after].role == role == before[pair.before].role
+            if role == before[pair.before].role
+            and (after[pair.after].role == role or (role == "step" and after[pair.after].role == "item"))
             and (after[pair.after].first or role == "sentence")
             and len(after[pair.after].words) > (role == "sentence")
-            and (role != "item" or (before[pair.before].label and after[pair.after].label))
+            and (role != "item" or before[pair.before].label or pair.before in ranked)
         ]
         for old, new in pairwise(pairs):
             if new.before < old.before:
@@ -67,6 +74,43 @@ def _order(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) ->
             changes.append(Change(kinds.REORDERED, second.text, first.text, place(after, old.after)))
             break
     return changes[:2]
+
+
+def _ranked(units: Sequence[Unit], language: str) -> frozenset[int]:
+    """The items of lists whose lead-in says that their order counts."""
+    in_order = record_of(language).in_order
+    if not in_order:
+        return frozenset()
+    pattern, leads = _in_order(in_order), _leads(units)
+    return frozenset(
+        index
+        for index, lead in enumerate(leads)
+        if units[index].role == "item" and 0 <= lead != index and pattern.search(lower(units[lead].text[:_LONGEST_PART]))
+    )
+
+
+@cache
+def _in_order(pattern: str) -> "re.Pattern[str]":
+    return re.compile(rf"\b(?:{pattern})(?!\w)")
+
+
+def _renumbered(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -> list[Change]:
+    """A change for steps that stand where they stood, but whose numbers changed places."""
+    steps = [pair for pair in aligned.pairs if _number(before[pair.before]) and _number(after[pair.after])]
+    if sum(_number(unit) == 1 for unit in after) > sum(_number(unit) == 1 for unit in before):
+        return []  # a list that was divided
+    for old, new in pairwise(steps):
+        first, second = _number(before[old.before]), _number(before[new.before])
+        first_now, second_now = _number(after[old.after]), _number(after[new.after])
+        if first < second and first_now > second_now:
+            step = before[new.before].text
+            return [Change(kinds.STEPS_REORDERED, f"{second}. {step}", f"{second_now}. {step}")]
+    return []
+
+
+def _number(unit: Unit) -> int:
+    """The number of a step; 0 for other units."""
+    return int(unit.label) if unit.role == "step" and settled(unit.label).isdecimal() else 0
 
 
 def _groups(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -> list[Change]:

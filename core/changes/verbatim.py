@@ -11,6 +11,7 @@ from functools import cached_property
 from vrty_gate.core import json_data
 from vrty_gate.core.changes.units import FENCED, GROUPED, READ
 from vrty_gate.core.text.invisible import named, unexplained
+from vrty_gate.core.text.words import words_of
 
 _SPAN = re.compile(r"`([^`\n]{1,200})`")
 _OPENS, _CLOSES = "\"'([{<*_\u201c\u2018\u00ab\u201e|", "\"')]}>*_.,;:!?\u201d\u2019\u00bb\u2026\u3002\uff0c\uff1a|"
@@ -46,6 +47,8 @@ def altered(before: str, after: str) -> tuple[str, str] | None:
     before, after = (GROUPED.sub("", text) for text in (before, after))
     if before == after:
         return None
+    if hidden := _hidden(before, after):
+        return hidden
     olds, news = _Parts(before), _Parts(after)
     for item in olds.items_beside(news):
         if form := news.other_form(item):
@@ -54,6 +57,42 @@ def altered(before: str, after: str) -> tuple[str, str] | None:
         if form := olds.other_form(item):
             return form, item
     return _other_unit(olds, news) or _other_sign(before, after)
+
+
+_ITEM = re.compile(r"[^\S\n]*(?:[-*+\u2022]|[0-9]{1,3}[.)])[^\S\n]")
+
+
+def _hidden(before: str, after: str) -> tuple[str, str] | None:
+    """A line that is no longer shown as the others are: put in a quotation, in code, in a comment, behind an image."""
+    if more := set(_COVERS.findall(after)) - set(_COVERS.findall(before)):
+        return "", min(more)
+    apart = _apart(after)
+    if not apart:
+        return None
+    known = _apart(before)
+    shown = {words: line.strip() for line in before.split("\n") if (words := tuple(words_of(line))) not in known}
+    return next(((shown[words], line) for words, line in apart.items() if words in shown), None)
+
+
+def _apart(text: str) -> dict[tuple[str, ...], str]:
+    """The lines that are quotations, indented code or comments, by their words."""
+    found: dict[tuple[str, ...], str] = {}
+    last, is_blank = "", True
+    for line in text.split("\n"):
+        if not line.strip():
+            is_blank = True
+            continue
+        is_code = is_blank and line.startswith(_INDENTED) and not last.startswith(" ") and not _ITEM.match(last)
+        if is_code or _MARKED_OFF.match(line):
+            found[tuple(words_of(line))] = line
+        last, is_blank = line, False
+    return found
+
+
+_COVERS = re.compile(r"!\[(?=[^\]\n]{1,300}\]\()|(?<!\|)\|\|(?=\w[^|\n]{0,300}\|\|)|\{[#%](?=\s)")
+"""What begins a text that is shown in place of an image, only on a click, or not at all."""
+_INDENTED = ("    ", "\t")
+_MARKED_OFF = re.compile(r" {0,3}>[ \t]*\S|[ \t]*(?://|;|%|\|\||\{[#%])[ \t]*\w")
 
 
 _OVERLAY = re.compile("(?<=\\w)[\u0334-\u0338\u20d2\u20d3\u20d8-\u20da\u20dd-\u20e2\u20e4-\u20eb]")

@@ -586,7 +586,12 @@ LANGUAGE = Language(
         "quadruple four-fold fourfold quadrupled",
         "half halved halves halving",
     ),
-    in_order="respectively|in (?:that|this|the following) order|first,? (?:and )?second|1st,? (?:and )?2nd",
+    in_order=(
+        "respectively|in (?:that|this|the following) order|first,? (?:and )?second|1st,? (?:and )?2nd|ranked"
+        "|(?:in|by) (?:descending |ascending |order of )?(?:priority|importance|order of)|step by step|following steps"
+        "|steps?:|from (?:the )?(?:best|worst|most|least|highest|lowest|largest|smallest|first|last|oldest|newest) "
+        "(?:[a-z]+ )?to"
+    ),
     connectives={
         "if": "if when whenever provided providing as_long_as in_case once",
         "unless": (

@@ -189,7 +189,7 @@ LANGUAGE = Language(
         "doble dobles",
         "triple triples",
     ),
-    in_order="respectivamente",
+    in_order="respectivamente|en (?:este|el siguiente) orden|(?:en|por) orden de|pasos:",
     connectives={
         "if": "si cuando siempre_que",
         "unless": ("salvo excepto excepto_cuando excepto_si salvo_cuando salvo_si a_menos_que en_lugar_de en_vez_de"),

@@ -192,7 +192,7 @@ LANGUAGE = Language(
     only=words("seulement uniquement"),
     order=words("premier première dernier dernière"),
     multiples=("double doublé",),
-    in_order="respectivement",
+    in_order="respectivement|dans (?:cet|l['’]) ?ordre|par ordre de|étapes",
     connectives={
         "if": "si quand lorsque dès_que",
         "unless": "sauf sauf_quand sauf_si à_moins_que au_lieu_de excepté hormis",

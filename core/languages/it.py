@@ -185,7 +185,7 @@ LANGUAGE = Language(
         "doppio doppia",
         "triplo tripla",
     ),
-    in_order="rispettivamente",
+    in_order="rispettivamente|in (?:quest['’]|questo )ordine|in ordine di|passaggi",
     connectives={
         "if": "quando purché",
         "unless": "tranne tranne_quando tranne_se a_meno_che invece_di eccetto salvo",

@@ -174,7 +174,7 @@ LANGUAGE = Language(
     untrue=words("onwaar"),
     that=words("dat"),
     order=words("eerste laatste"),
-    in_order="respectievelijk",
+    in_order="respectievelijk|in deze volgorde|op volgorde van|stappen",
     connectives={
         "if": "wanneer indien mits",
         "unless": "tenzij behalve behalve_als in_plaats_van",

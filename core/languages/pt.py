@@ -183,7 +183,7 @@ LANGUAGE = Language(
         "dobro",
         "triplo tripla",
     ),
-    in_order="respectivamente",
+    in_order="respectivamente|(?:nesta|na seguinte) ordem|(?:em|por) ordem de|passos",
     connectives={
         "if": "quando desde_que",
         "unless": "exceto exceto_quando exceto_se em_vez_de salvo a_menos_que",

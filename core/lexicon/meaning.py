@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
 
-from vrty_gate.core.lexicon.forms import BASE, FORMS_OF, S, analyses
+from vrty_gate.core.lexicon.forms import BASE, FORMS_OF, PAST, S, analyses
 from vrty_gate.core.lexicon.spelling import LONGEST, american, same_spelling
 from vrty_gate.core.lexicon.table import is_pair
 from vrty_gate.core.lexicon.vocabulary import has_form, is_known, is_lemma
@@ -38,6 +38,17 @@ def inflection(before: str, after: str) -> bool:
     return before != after and any(
         candidate == other and form != other_form and _is_likely(candidate, form, other_form)
         for (candidate, form), (other, other_form) in _readings(before, after)
+    )
+
+
+_PAST_OF_BE = {"was": ("is", "am"), "were": ("are",)}
+
+
+def is_past(word: str, other: str) -> bool:
+    """Whether a lower-case word is the past of a verb of which another one is a present: "included", "includes"."""
+    return other in _PAST_OF_BE.get(word, ()) or any(
+        word != other and candidate == lemma and form == PAST and other_form in (BASE, S) and _is_likely(candidate, form, other_form)
+        for (candidate, form), (lemma, other_form) in _readings(word, other)
     )
 
 

@@ -11,10 +11,11 @@ from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.wording.parts import Part, is_content, text_of
 from vrty_gate.core.changes.wording.tokens import Token
 from vrty_gate.core.languages.function_words import Mark, marks, negations, opposites
-from vrty_gate.core.languages.language import alternatives
+from vrty_gate.core.languages.language import alternatives, record_of
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.folding import fold_letters
 from vrty_gate.core.text.subsequence import first_of_each, surplus
+from vrty_gate.core.text.words import lower
 
 _QUANTITIES = (kinds.QUANTITY, kinds.QUANTITY_LOST, kinds.QUANTITY_ADDED)
 _KINDS: Mapping[str, tuple[str, str, str]] = {
@@ -262,6 +263,64 @@ def _restricted(tokens: Sequence[Token]) -> Sequence[Token]:
 
 
 _NOT_ALL = re.compile(r"\bnot (?:all|every|each|both|everyone|everybody|everything|always)\b", re.IGNORECASE)
+
+
+def voice(before: Sequence[Token], after: Sequence[Token], where: str) -> tuple[list[Change], bool]:
+    """A change for who does what to whom: "you can sue us" and "you can be sued by us"; and whether the voice changed.
+
+    In another voice the same is said only if those who act changed places as well.
+    """
+    old, new = ([token.key for token in side] for side in (before, after))
+    beside = _of_passive(old, new) or _of_passive(new, old)
+    if not beside or "by" not in beside:
+        return [], bool(beside)
+    return [Change(kinds.SWAPPED, text_of(before[:_MOST_SHOWN]), text_of(after[:_MOST_SHOWN]), where)], True
+
+
+def _of_passive(active: Sequence[str], passive: Sequence[str]) -> list[str]:
+    """The words that make a passive of a sentence whose other words are all in place; empty if it is none."""
+    beside: list[str] = []
+    has_other_form = False
+    place = 0
+    for word in passive:
+        verb = active[place] if place < len(active) else ""
+        if word == verb:
+            place += 1
+        elif word in _PASSIVE:
+            beside.append(word)
+        elif verb and not word.endswith("ing") and lexicon.lemma(word) == lexicon.lemma(verb):
+            has_other_form = True
+            place += 1
+        else:
+            return []
+    is_passive = not _BE.isdisjoint(beside) and (has_other_form or "by" in beside)
+    return beside if place == len(active) and is_passive else []
+
+
+_BE = frozenset("be is are am was were been being".split())
+_PASSIVE = _BE | {"by"}
+_MOST_SHOWN = 12
+"""The most tokens of a sentence that a change quotes."""
+
+
+def unpaused(before: str, after: str, where: str, language: str) -> list[Change]:
+    """A change for a "no" that answers and denies what follows instead, or the reverse: "No, dogs may", "No dogs may"."""
+    old, new = (_answer(language).match(lower(text[:_BEGINNING])) for text in (before, after))
+    if old is None or new is None or old[1] != new[1] or bool(old[2]) == bool(new[2]):
+        return []
+    if old[1] not in negations(language):
+        return []  # such as "nein", which denies nothing that follows
+    return [Change(kinds.NEGATION, before[old.start(1) : old.end()], after[new.start(1) : new.end()], where)]
+
+
+@cache
+def _answer(language: str) -> "re.Pattern[str]":
+    """A "no" that begins a sentence, and the mark that ends it as an answer."""
+    no = record_of(language).no or "(?!)"
+    return re.compile(rf"[\W_]*({no})[*_\"']{{0,3}}(?:([,;:.!\u2013\u2014\uff0c\u3001]| -)|(?=\s?\w))")
+
+
+_BEGINNING = 60
 
 
 def future(parts: Sequence[Part], where: str) -> list[Change]:

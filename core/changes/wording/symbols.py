@@ -17,7 +17,7 @@ _OPPOSED = (
     (
         kinds.NEGATION,
         "\u2705\u2713\u2714\u2611\U0001f44d\U0001f7e2",
-        "\u274c\u2717\u2718\u2716\u2612\U0001f44e\U0001f534",
+        "\u274c\u2717\u2718\u2716\u2612\U0001f44e\U0001f534\U0001f6ab\u26d4",
     ),
     (kinds.COMPARISON, "\u2191\u2b06\u25b2\u25b3\u2197\U0001f4c8", "\u2193\u2b07\u25bc\u25bd\u2198\U0001f4c9"),
     (kinds.COMPARISON, "\u2192", "\u2190\u2b05\u21d0"),
@@ -70,8 +70,6 @@ def opposed(parts: Sequence[Part], where: str) -> list[Change]:
         [token for tokens in sides for token in tokens if token.key in _SIDES]
         for sides in ([part.before for part in parts], [part.after for part in parts])
     )
-    if not signs or not signs_after:
-        return []
     lost, gained = _surplus(signs, signs_after), _surplus(signs_after, signs)
     changes = []
     for (pair, is_left), old in lost.items():
@@ -79,6 +77,16 @@ def opposed(parts: Sequence[Part], where: str) -> list[Change]:
         if new:
             changes.append(Change(_OPPOSED[pair][0], old, new, where))
     return changes
+
+
+def crossed(parts: Sequence[Part]) -> str:
+    """A cross or another sign of denial that is new and takes the place of no other sign; empty if there is none."""
+    signs, signs_after = ([token.key for part in parts for token in part[side]] for side in (0, 1))
+    crosses = [sign for sign in signs_after if _SIDES.get(sign) == _CROSSES]
+    return crosses[0] if crosses and _SIDES.keys().isdisjoint(signs) else ""
+
+
+_CROSSES = _SIDES["\u274c"]
 
 
 def stars(before: Sequence[Token], after: Sequence[Token], where: str) -> list[Change]:
