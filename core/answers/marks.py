@@ -199,12 +199,17 @@ def _hours(pair: Pair) -> bool:
 def _ends(pair: Pair) -> bool:
     """Whether letters follow a figure that are no part of what it was read as: $20c."""
     old, new = (
-        {found[0] for fact in _read(text, pair) if (found := _END_OF_FIGURE().match(text, fact.end))}
+        {
+            found[0]
+            for fact in _read(text, pair)
+            if fact.kind in _COUNTED and (found := _END_OF_FIGURE().match(text, fact.end))
+        }
         for text in _both(pair)
     )
     return not new <= old
 
 
+_COUNTED = frozenset({"number", "money", "percent"})
 _END_OF_FIGURE = lazily(r"-?[A-Za-z]+")
 
 

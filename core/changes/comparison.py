@@ -19,7 +19,7 @@ from vrty_gate.core.changes.response.figures import compare as compared_figures
 from vrty_gate.core.changes.response.instead import in_place, reversed_answer, secret_asked
 from vrty_gate.core.changes.response.ruined import replies, ruined
 from vrty_gate.core.changes.sentences import Reader, SentenceChanges, exchanged, read_sentence
-from vrty_gate.core.changes.speech import intents, is_polite, opened, turns
+from vrty_gate.core.changes.speech import intents, is_polite, opened, topic, turns
 from vrty_gate.core.changes.structure import numbering, repeats, structure
 from vrty_gate.core.changes.units import FENCED, READ, Unit, place, units
 from vrty_gate.core.changes.verbatim import altered, altered_data
@@ -325,9 +325,18 @@ class ResponsePair(Memory):
             return False
         if self.data is not None:
             return self.around is None or self.around.is_trivial
-        if self.sentence_changes.reworded or self.regime == "rewrite":
+        if self.sentence_changes.reworded or self.regime == "rewrite" or self._offers_other_help:
             return False
         return not self._has_code or self._is_same_code
+
+    @property
+    def _offers_other_help(self) -> bool:
+        """Whether a new polite sentence is about something that neither the accepted response nor its sources name."""
+        old = {unit.key for unit in self.before}
+        new = [unit.text for unit in self.after if unit.key not in old and is_polite(unit.text, self.language)]
+        known = self.accepted_words | self.source_words
+        about = {word for text in new for word in topic(text, self.language)} - known
+        return not all(any(_is_form(word, other) for other in known) for word in about)
 
     @cached_property
     def _is_same_code(self) -> bool:
@@ -438,6 +447,10 @@ class ResponsePair(Memory):
         before = self.language if "```" not in self.accepted else language_of(FENCED.sub("\n", self.accepted[:READ]))
         after = language_of(FENCED.sub("\n", self.current[:READ]))
         return [Change(kinds.LANGUAGE, before, after)] if before and after and before != after else []
+
+
+def _is_form(word: str, other: str) -> bool:
+    return lexicon.same_meaning(word, other) or lexicon.inflection(word, other)
 
 
 _LEAST_AROUND, _MOST_OTHERS = 2, 2

@@ -103,8 +103,10 @@ def _renumbered(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignmen
         first, second = _number(before[old.before]), _number(before[new.before])
         first_now, second_now = _number(after[old.after]), _number(after[new.after])
         if first < second and first_now > second_now:
-            step = before[new.before].text
-            return [Change(kinds.STEPS_REORDERED, f"{second}. {step}", f"{second_now}. {step}")]
+            number, now, step = first, first_now, before[old.before].text
+            if first == first_now:
+                number, now, step = second, second_now, before[new.before].text
+            return [Change(kinds.STEPS_REORDERED, f"{number}. {step}", f"{now}. {step}")]
     return []
 
 

@@ -70,7 +70,8 @@ def _hidden(before: str, after: str) -> tuple[str, str] | None:
     if not apart:
         return None
     known = _apart(before)
-    shown = {words: line.strip() for line in before.split("\n") if (words := tuple(words_of(line))) not in known}
+    lines = [line for line in before.split("\n") if not line.startswith(_INDENTED)]
+    shown = {words: line.strip() for line in lines if (words := tuple(words_of(line))) not in known}
     return next(((shown[words], line) for words, line in apart.items() if words in shown), None)
 
 

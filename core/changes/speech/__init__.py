@@ -69,6 +69,15 @@ def is_polite(text: str, language: str) -> bool:
     return not content or (_GREETS.fullmatch(head) is not None and len(content) <= _FEW_OPENING)
 
 
+def topic(text: str, language: str) -> list[str]:
+    """The words of what a polite sentence in English offers help with, thanks for or the like, whatever that is."""
+    if language not in ("", "en"):
+        return []
+    head = _head(text)
+    about = [found[0] for pattern in (_TOPIC, _CONDITION) for found in pattern.finditer(head)]
+    return list(_content_words(" ".join(about)))
+
+
 def _head_of_topic(topic: "re.Match[str]") -> str:
     return topic[topic.lastindex] if topic.lastindex else ""
 

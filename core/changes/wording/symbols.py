@@ -80,10 +80,10 @@ def opposed(parts: Sequence[Part], where: str) -> list[Change]:
 
 
 def crossed(parts: Sequence[Part]) -> str:
-    """A cross or another sign of denial that is new and takes the place of no other sign; empty if there is none."""
-    signs, signs_after = ([token.key for part in parts for token in part[side]] for side in (0, 1))
-    crosses = [sign for sign in signs_after if _SIDES.get(sign) == _CROSSES]
-    return crosses[0] if crosses and _SIDES.keys().isdisjoint(signs) else ""
+    """A cross or another sign of denial that is new in a sentence of which nothing else changed; empty for others."""
+    signs = [token.key for part in parts for token in (*part.before, *part.after)]
+    is_denied = len(signs) == 1 and parts[0].after and _SIDES.get(signs[0]) == _CROSSES
+    return signs[0] if is_denied else ""
 
 
 _CROSSES = _SIDES["\u274c"]
