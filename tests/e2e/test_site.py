@@ -2,10 +2,13 @@
 
 import importlib.util
 import re
+import shutil
 import subprocess
 import sys
+from html.parser import HTMLParser
 from pathlib import Path
 from types import ModuleType
+from urllib.parse import unquote, urlsplit
 
 import pytest
 
@@ -13,8 +16,8 @@ ROOT = Path(__file__).parents[2]
 REFERENCE = ROOT / "docs" / "reference"
 
 
-def generator() -> ModuleType:
-    specification = importlib.util.spec_from_file_location("generate", REFERENCE / "generate.py")
+def script(path: Path) -> ModuleType:
+    specification = importlib.util.spec_from_file_location(path.stem, path)
     assert specification is not None
     assert specification.loader is not None
     module = importlib.util.module_from_spec(specification)
@@ -23,21 +26,93 @@ def generator() -> ModuleType:
 
 
 def test_the_reference_is_what_the_code_says() -> None:
-    pages = generator().pages()
+    pages = script(REFERENCE / "generate.py").pages()
     assert {path.name for path in REFERENCE.glob("*.md")} == {name for name in pages if "/" not in name}
     for name, text in pages.items():
         assert (REFERENCE / name).read_text(encoding="utf-8") == text, "run python docs/reference/generate.py"
 
 
+class Links(HTMLParser):
+    """The targets, pictures and anchors of a page."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.targets: list[str] = []
+        self.loaded: list[str] = []
+        self.anchors: set[str] = set()
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = {name: value or "" for name, value in attrs}
+        self.anchors.update(found[name] for name in ("id", "name") if name in found)
+        if tag == "a" and "href" in found:
+            self.targets.append(found["href"])
+        if tag in ("script", "img", "iframe", "source"):
+            self.loaded += [found[name] for name in ("src", "srcset") if name in found]
+        if tag == "link" and {"stylesheet", "preconnect", "icon"}.intersection(found.get("rel", "").split()):
+            self.loaded.append(found["href"])
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the site, built with the command of CONTRIBUTING.md and CI, which must warn of nothing."""
+    checkout = tmp_path_factory.mktemp("checkout")
+    shutil.copytree(ROOT / "docs", checkout / "docs")
+    for name in ("README.md", "SECURITY.md", "mkdocs.yml"):
+        shutil.copy(ROOT / name, checkout)
+    for words in ("python docs/site/pages.py", "python -m mkdocs build --strict"):
+        command = [sys.executable, *words.split()[1:]]
+        done = subprocess.run(command, cwd=checkout, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout + done.stderr
+        assert not re.search(r"^\W*(WARNING|ERROR)", done.stdout + done.stderr, re.MULTILINE)
+    return checkout / "build" / "site" / "html"
+
+
 @pytest.mark.slow
-def test_the_site_builds_without_a_warning_and_loads_nothing_from_elsewhere(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(tmp_path / "site")]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
-    pages = sorted((tmp_path / "site").rglob("*.html"))
+def test_every_link_of_the_site_leads_somewhere(site: Path) -> None:
+    pages = {path: Links(path.read_text("utf-8")) for path in site.rglob("*.html")}
     assert len(pages) > 30
-    for page in pages:
-        text = page.read_text(encoding="utf-8")
-        loaded = re.findall(r"<(?:script|img|iframe)[^>]* src=\"?([^\" >]+)", text)
-        loaded += re.findall(r"<link[^>]* rel=\"?(?:stylesheet|preconnect|icon)\"?[^>]* href=\"?([^\" >]+)", text)
-        assert not [address for address in loaded if "//" in address], page.name
+    for path, links in pages.items():
+        if path.name == "404.html":
+            continue  # is shown at any address
+        for target in links.targets + links.loaded:
+            address = urlsplit(target)
+            if not address.scheme:
+                found = (path.parent / unquote(address.path)).resolve() if address.path else path
+                assert found.is_file(), (path.name, target)
+                if address.fragment and found in pages:
+                    assert unquote(address.fragment) in pages[found].anchors, (path.name, target)
+
+
+@pytest.mark.slow
+def test_the_site_loads_nothing_from_elsewhere(site: Path) -> None:
+    for path in site.rglob("*.html"):
+        loaded = Links(path.read_text("utf-8")).loaded
+        assert not [address for address in loaded if "//" in address], path.name
+
+
+def test_the_site_is_built_with_one_command_everywhere() -> None:
+    command = re.compile(r"python docs/site/pages\.py && \S*mkdocs build --strict")
+    for name in ("CONTRIBUTING.md", ".ci/run", "mkdocs.yml"):
+        assert command.search((ROOT / name).read_text("utf-8")), name
+
+
+def test_links_of_the_home_page_lead_to_pages_or_to_the_repository() -> None:
+    linked = script(ROOT / "docs" / "site" / "pages.py").linked
+    for before, after in (
+        ("[a](docs/rules.md)", "[a](rules.md)"),
+        ("[a label\nof two lines](docs/rules.md#source)", "[a label\nof two lines](rules.md#source)"),
+        ("[`code`](docs/rules.md)", "[`code`](rules.md)"),
+        ("[![a [b]](docs/comment.png)](docs/rules.md)", "[![a [b]](comment.png)](rules.md)"),
+        ("[a](SECURITY.md)", "[a](threat-model.md)"),
+        ("[a](bench/README.md)", "[a](https://github.com/OWNER/vrty-gate/blob/main/bench/README.md)"),
+        ("[a](https://example.org/docs/x.md)", "[a](https://example.org/docs/x.md)"),
+        ("[a](#quick-start)", "[a](#quick-start)"),
+        ("`[a](docs/rules.md)`", "`[a](docs/rules.md)`"),
+        ("```md\n[a](docs/rules.md)\n```", "```md\n[a](docs/rules.md)\n```"),
+        ('<img src="docs/comment.png">', '<img src="comment.png">'),
+        ('<a href="docs/rules.md#source">', '<a href="rules.html#source">'),
+    ):
+        assert linked(before, "README.md") == after
+    assert linked("[a](../../README.md#install)", "docs/reference/report.md") == "[a](../index.md#install)"
+    assert linked("[a](../examples/README.md)", "docs/rules.md").startswith("[a](https://")
