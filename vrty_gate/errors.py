@@ -21,17 +21,26 @@ class UnorderedError(Exception):
 class InputError(Exception):
     """Bad usage, manifest, baselines or input: one line with the position, the problem and the fix."""
 
-    def __init__(self, message: str, place: Place | None = None, others: "tuple[InputError, ...]" = ()) -> None:
+    def __init__(
+        self,
+        message: str,
+        place: Place | None = None,
+        others: "tuple[InputError, ...]" = (),
+        *,
+        has_secret: bool = False,
+    ) -> None:
         super().__init__(message)
         self.place = place
         self.others = others
         """Further mistakes in the same input."""
+        self.has_secret = has_secret
+        """Whether the line at the place must not be shown."""
 
     @classmethod
     def first_of(cls, errors: "list[InputError]") -> "InputError":
         """The first of several errors, with the others."""
         first, *others = errors
-        return cls(str(first.args[0]), first.place, tuple(others))
+        return cls(str(first.args[0]), first.place, tuple(others), has_secret=first.has_secret)
 
     def __str__(self) -> str:
         message = super().__str__()

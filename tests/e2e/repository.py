@@ -2,6 +2,7 @@
 
 import io
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -34,6 +35,11 @@ ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.sta
 ENVIRONMENT.pop("NO_COLOR", None)
 
 Done = subprocess.CompletedProcess[str]
+
+
+def messages(stderr: str) -> list[str]:
+    """The messages on stderr, without the lines of files that they quote."""
+    return [line for line in stderr.splitlines() if not re.match(r" +(?:\d+ \| |\| +\^$)", line)]
 
 
 class _Out(io.TextIOWrapper):

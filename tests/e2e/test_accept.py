@@ -1,12 +1,13 @@
 """Accepting: several manifests at once, what is shown, and the question on a terminal."""
 
+import json
 import os
 import pty
 import subprocess
 import threading
 
 import pytest
-from e2e.repository import ENVIRONMENT, GOOD, MANIFEST, PROGRAM, REVIEW, Repository
+from e2e.repository import ENVIRONMENT, GOOD, MANIFEST, PROGRAM, REVIEW, Repository, messages
 
 BASELINES = "vrty-gate.baselines.jsonl"
 FILES = (f"a/{BASELINES}", f"b/{BASELINES}")
@@ -190,7 +191,7 @@ def test_all_cases_that_cannot_be_accepted_are_listed_at_once(repository: Reposi
     repository.write("vrty-gate.yml", manifest + broken)
     done = repository.run("accept", "--reason", "good")
     assert done.returncode == 2
-    assert [f"case 'b{n}' is broken" in line for n, line in enumerate(done.stderr.splitlines())] == [True] * 3
+    assert [f"case 'b{n}' is broken" in line for n, line in enumerate(messages(done.stderr))] == [True] * 3
     assert not (repository.folder / "vrty-gate.baselines.jsonl").exists()
 
 
@@ -202,5 +203,12 @@ def test_a_secret_is_not_stored_by_accident(repository: Repository) -> None:
     done = repository.run("accept", "--reason", "good")
     assert (done.returncode, key in done.stderr) == (2, False)
     assert "case 'refund' has what looks like an AWS access key (AKIAQ7RZ...)" in done.stderr
+    line = {"id": "inline", "prompt": "p", "response": f"Use {key}."}
+    repository.write("c.jsonl", json.dumps(line))
+    repository.write("vrty-gate.yml", f"{MANIFEST}  - from: c.jsonl\n")
+    done = repository.run("accept", "--case", "inline")
+    assert (done.returncode, "c.jsonl:1: case 'inline' has what looks like" in done.stderr) == (2, True)
+    assert key not in done.stderr
+    repository.write("vrty-gate.yml", MANIFEST)
     shown = repository.ok("accept", "--reason", "good", "--allow-secrets")
     assert "note: stores what looks like an e-mail address (mar...)" in shown

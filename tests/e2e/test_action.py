@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import yaml
 from e2e.github.server import INSTALLATION, READ_ONLY, REPOSITORY, Fault, GitHub, PullRequest
-from e2e.repository import BAD, GOOD, REVIEW, Done, Repository
+from e2e.repository import BAD, GOOD, REVIEW, Done, Repository, messages
 
 from vrty_gate.scorers import REGISTRY
 
@@ -179,7 +179,7 @@ def test_bad_inputs(runner: Runner, inputs: dict[str, str], words: str) -> None:
     done = runner.step(**inputs)
     assert done.returncode == 2
     assert words in done.stderr
-    assert done.stderr.count("\n") == 1
+    assert len(messages(done.stderr)) == 1
     assert runner.outputs().get("exit-code") in (None, "2")
 
 
@@ -228,7 +228,7 @@ def test_a_run_that_cannot_write_a_summary_leaves_no_green_comment(runner: Runne
         assert runner.step(token=INSTALLATION, comment="always").returncode == 0
         runner.event["GITHUB_STEP_SUMMARY"] = str(runner.repository.folder)
         done = runner.step(token=INSTALLATION)
-        assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+        assert (done.returncode, len(messages(done.stderr))) == (2, 1)
         assert "### 🔴" in server.comments[2][0].body
 
 

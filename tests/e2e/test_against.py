@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from e2e.repository import BAD, ENVIRONMENT, GOOD, MANIFEST, REVIEW, Repository
+from e2e.repository import BAD, ENVIRONMENT, GOOD, MANIFEST, REVIEW, Repository, messages
 
 pytestmark = pytest.mark.slow
 
@@ -45,7 +45,7 @@ def verdicts(data: dict[str, Any]) -> dict[str, str]:
 def refused(repository: Repository, *arguments: str, against: str = "main", **environment: str) -> str:
     done = repository.run("check", "--against", against, *arguments, **environment)
     assert (done.returncode, done.stdout) == (2, ""), done.stdout
-    assert done.stderr.count("\n") == 1
+    assert len(messages(done.stderr)) == 1
     return done.stderr
 
 
@@ -244,6 +244,23 @@ def test_an_unknown_ref_says_how_to_fetch_it(branch: Repository) -> None:
     said = refused(branch, against="origin/next")
     assert "--against origin/next: no such commit; fetch it with git fetch origin next" in said
     assert "no such commit" in refused(branch, against="main..topic")
+    assert "did you mean" not in said
+
+
+def test_a_misspelt_ref_is_told_with_one_that_is_there(branch: Repository) -> None:
+    branch.git("update-ref", "refs/remotes/origin/next", "HEAD")
+    assert "--against mian: no such commit; did you mean 'main'? If not, fetch it" in refused(branch, against="mian")
+    said = refused(branch, against="origin/nxt")
+    assert "--against origin/nxt: no such commit; did you mean 'origin/next'?" in said
+    assert refused(branch, against="next").endswith("--against next: no such commit; name it as origin/next\n")
+
+
+@pytest.mark.parametrize("ref", ["origin/mian", "v9", "0123abc", "origin/main~99"])
+def test_a_name_that_is_no_commit_is_not_suggested(branch: Repository, ref: str) -> None:
+    _, _, advice = refused(branch, against=ref).partition("no such commit; ")
+    assert advice
+    assert f"name it as {ref}" not in advice
+    assert f"did you mean {ref!r}" not in advice
     assert "no such commit" in refused(branch, against="main:vrty-gate.yml")
 
 

@@ -1,11 +1,11 @@
-"""Bad input gets one line that says where, what and what to do; exit code 2; nothing lost and nothing left behind."""
+"""Bad input gets one line that says where, what and what to do, and shows the place; nothing lost or left behind."""
 
 import json
 import os
 from collections.abc import Callable
 
 import pytest
-from e2e.repository import ENVIRONMENT, GOOD, MANIFEST, REVIEW, Done, Repository
+from e2e.repository import ENVIRONMENT, GOOD, MANIFEST, REVIEW, Done, Repository, messages
 
 ONE = "version: 1\ncases:\n  - {id: a, prompt: p, response: r"
 BOMB = "a: &a [x, x, x, x, x, x, x, x, x]\n" + "".join(
@@ -20,7 +20,7 @@ def refused(repository: Repository, done: Done, *words: str) -> None:
     assert done.returncode == 2, done.stdout + done.stderr
     assert done.stdout == ""
     assert done.stderr.startswith("vrty-gate: ")
-    assert done.stderr.count("\n") == 1
+    assert len(messages(done.stderr)) == 1
     assert len(done.stderr) < LONGEST
     assert "Traceback" not in done.stderr
     for word in words:
@@ -37,19 +37,25 @@ MANIFESTS: dict[str, tuple[str | bytes, str]] = {
         b"version: 1\nsuite: caf\xe9\n",
         "vrty-gate.yml:2:11: byte 22 is not valid UTF-8; save it as UTF-8",
     ),
-    "broken YAML": ("version: 1\ncases: [\n", "vrty-gate.yml:3:1: not valid YAML"),
-    "control characters": ("version: 1\nsuite: a\x1bb\n", "not valid YAML"),
+    "broken YAML": (
+        "version: 1\ncases: [\n",
+        "vrty-gate.yml:2:8: not valid YAML: the text ends inside a list or mapping; close it with ] or }",
+    ),
+    "control characters": (
+        "version: 1\nsuite: a\x1bb\n",
+        "vrty-gate.yml:2:9: not valid YAML: U+001B is a control character",
+    ),
     "tab indentation": (
         "version: 1\ncases:\n\t- id: a\n",
-        "vrty-gate.yml:3:1: not valid YAML: found character that cannot start any token; indent with spaces, not tabs",
+        "vrty-gate.yml:3:1: not valid YAML: a tab indents this line; indent with spaces",
     ),
     "an at sign": (
         "version: 1\nsuite: @me\n",
-        "vrty-gate.yml:2:8: not valid YAML: found character that cannot start any token; put",
+        "vrty-gate.yml:2:8: not valid YAML: a value cannot begin with '@'; put",
     ),
     "a colon": (
         "version: 1\nsuite: a: b\n",
-        "vrty-gate.yml:2:9: not valid YAML: mapping values are not allowed in this context; put",
+        "vrty-gate.yml:2:9: not valid YAML: a second colon in one value; put",
     ),
     "duplicate keys": (
         "version: 1\nk: 0.8\nk: 0.9\ncases: []\n",
@@ -170,13 +176,47 @@ def test_a_bad_manifest(repository: Repository, text: str | bytes, words: str, c
     assert repository.everything() == before
 
 
+def test_the_line_of_a_mistake_is_shown_with_a_caret_under_the_place(repository: Repository) -> None:
+    repository.write("vrty-gate.yml", f"{ONE}, respnse: x}}\n  - {{id: 'b c', prompt: p, response: r}}\n")
+    assert repository.run("check").stderr == (
+        "vrty-gate: vrty-gate.yml:3:37: cases[0].respnse is an unknown key; did you mean 'response'?\n"
+        "    3 |   - {id: a, prompt: p, response: r, respnse: x}\n"
+        "      |                                     ^\n"
+        "vrty-gate: vrty-gate.yml:4:10: cases[1].id is 'b c', but must be 1 to 128 ASCII letters, digits and _ . / : -, "
+        "starting with a letter, digit or _\n"
+        "    4 |   - {id: 'b c', prompt: p, response: r}\n"
+        "      |          ^\n"
+    )
+
+
+def test_a_hostile_line_is_shown_without_doing_anything(repository: Repository) -> None:
+    line = "suite: '\u202egnp.exe \u200b##[error]x ##vso[task.x]' x\n"
+    repository.write("vrty-gate.yml", f"version: 1\n{line}")
+    shown = repository.run("check").stderr.splitlines()[1:]
+    assert shown == [
+        r"    2 | suite: '\u202egnp.exe \u200b#\x23[error]x #\x23vso[task.x]' x",
+        f"      | {'^':>61}",
+    ]
+
+
+def test_a_line_of_the_baselines_is_shown_too(repository: Repository) -> None:
+    repository.run("accept")
+    path = repository.folder / "vrty-gate.baselines.jsonl"
+    path.write_text(path.read_text().replace('{"answers"', '{"answrs"', 1).replace('{"case"', '{"csae"', 1))
+    message, shown, caret = repository.run("check").stderr.splitlines()
+    assert message.startswith("vrty-gate: vrty-gate.baselines.jsonl:1:")
+    assert shown.startswith('    1 | {"')
+    assert len(shown) == 108
+    assert shown[caret.index("^") :].startswith('"')
+
+
 def test_a_bad_manifest_in_json_has_places_too(repository: Repository) -> None:
     repository.write("m.json", '{"version": 1,\n "cases": [{"id": "a", "prompt": "p", "response": "r", "k": 2}]}')
     refused(repository, repository.run("check", "m.json"), "m.json:2:61: cases[0].k is 2, but must be above 0")
     repository.write("m.json", '{"version": 1,\n "cases": [}')
     refused(repository, repository.run("check", "m.json"), "m.json:2:12: not valid JSON")
     repository.write("m.json", '{"version": 1, "version": 1}')
-    refused(repository, repository.run("check", "m.json"), "m.json: duplicate key 'version'")
+    refused(repository, repository.run("check", "m.json"), "m.json:1:16: duplicate key 'version'")
     repository.write("m.json", '{"version": 1, "k": NaN}')
     refused(repository, repository.run("check", "m.json"), "m.json:1:21: NaN is not JSON")
 
@@ -184,16 +224,16 @@ def test_a_bad_manifest_in_json_has_places_too(repository: Repository) -> None:
 @pytest.mark.parametrize(
     "line, words",
     [
-        ('{"id": "a", "prompt": "p", "response": 1}', "c.jsonl:2: response is 1, but must be text"),
+        ('{"id": "a", "prompt": "p", "response": 1}', "c.jsonl:2:40: response is 1, but must be text"),
         ('{"id": "a", "prompt": "p"', "c.jsonl:2:26: not valid JSON"),
         ('{"id": "refund", "prompt": "p", "response": "r"}', "c.jsonl:2: the case id 'refund' is already used"),
         (
             '{"id": "a", "prompt": "p", "response": "\\ud800"}',
-            "c.jsonl:2: not usable JSON: an unpaired surrogate",
+            "c.jsonl:2:40: not usable JSON: an unpaired surrogate",
         ),
         ('{"id": "a", "prompt": "p", "response_file": "../../x"}', "c.jsonl:2: '../../x' is outside the repository"),
         ('{"id": "a", "prompt": "p", "response": "r", "metadata": ' + "[" * 5000, "c.jsonl:2:156: not usable JSON"),
-        ("null", "c.jsonl:2: "),
+        ("null", "c.jsonl:2:1: "),
         ('{"id": "a", "prompt": "p", "response": "r", "metadata": {"x": 1e999}}', "c.jsonl:2:63: 1e999 is too large"),
         ('{"id": "a", "prompt": "p", "response": "r", "metadata": {"x": ' + "9" * 400 + "}}", "c.jsonl:2:63: 999"),
         (
@@ -202,7 +242,7 @@ def test_a_bad_manifest_in_json_has_places_too(repository: Repository) -> None:
         ),
         (
             "{" + ", ".join(f'"k{i}": 1' for i in range(40_000)) + ', "k0": 1}',
-            "c.jsonl:2: duplicate key 'k0'",
+            "c.jsonl:2:508892: duplicate key 'k0'",
         ),
     ],
 )
@@ -294,12 +334,12 @@ BASELINES: dict[str, tuple[Callable[[str], str], str]] = {
     ),
     "half a character": (
         lambda text: text.replace('"reason": "good"', '"reason": "\\ud800"', 1),
-        "jsonl:1: not usable JSON: an unpaired surrogate",
+        "jsonl:1:32: not usable JSON: an unpaired surrogate",
     ),
     "conflict markers": (lambda text: "<<<<<<< HEAD\n" + text, "jsonl:1: Git left a conflict here; keep the lines"),
     "binary": (lambda text: "\0" + text, "vrty-gate.baselines.jsonl: it is binary"),
-    "another format": (lambda text: '{"hello": "world"}\n', "jsonl:1: hello is an unknown key"),
-    "not an object": (lambda text: "5\n", "vrty-gate.baselines.jsonl:1: "),
+    "another format": (lambda text: '{"hello": "world"}\n', "jsonl:1:2: hello is an unknown key"),
+    "not an object": (lambda text: "5\n", "vrty-gate.baselines.jsonl:1:1: "),
 }
 
 
@@ -418,7 +458,7 @@ def test_an_internal_error_says_so_and_shows_its_traceback_only_when_asked(repos
     done = repository.run("score", "--prompt", "x", "--response", "y", PYTHONPATH=path)
     assert done.returncode == 70
     assert done.stderr.startswith("vrty-gate: internal error (ZeroDivisionError: ")
-    assert done.stderr.count("\n") == 1
+    assert len(messages(done.stderr)) == 1
     done = repository.run("score", "--prompt", "x", "--response", "y", PYTHONPATH=path, VRTY_GATE_DEBUG="1")
     assert "Traceback" in done.stderr
     # The same fault while scoring a suite costs the case.
@@ -445,7 +485,7 @@ def test_all_mistakes_of_a_manifest_are_reported_at_once(repository: Repository)
     for command in ("validate", "check", "accept"):
         done = repository.run(command)
         assert (done.returncode, done.stdout) == (2, "")
-        assert done.stderr.splitlines() == [
+        assert messages(done.stderr) == [
             "vrty-gate: vrty-gate.yml:2:1: suit is an unknown key; did you mean 'suite'?",
             "vrty-gate: vrty-gate.yml:3:6: new is 'maybe', but must be error or warn or off",
             "vrty-gate: vrty-gate.yml:5:13: cases[0].promt is an unknown key; did you mean 'prompt'?",
@@ -457,6 +497,6 @@ def test_all_mistakes_of_a_manifest_are_reported_at_once(repository: Repository)
 def test_of_many_mistakes_the_first_twenty_are_reported(repository: Repository) -> None:
     cases = "".join(f"  - {{id: c{i}, promt: p, response: r}}\n" for i in range(3_000))
     repository.write("vrty-gate.yml", f"version: 1\nfoo: 1\ncases:\n{cases}")
-    lines = repository.run("check").stderr.splitlines()
+    lines = messages(repository.run("check").stderr)
     assert len(lines) == 21
     assert lines[-1] == "vrty-gate: there are more mistakes"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 import yaml
-from e2e.repository import GOOD, MANIFEST, QUESTION, Done, Repository
+from e2e.repository import GOOD, MANIFEST, QUESTION, Done, Repository, messages
 
 pytestmark = pytest.mark.slow
 
@@ -151,7 +151,7 @@ def test_a_file_of_answers_may_lie_anywhere(bot: Repository, tmp_path_factory: p
 
 
 def refused(repository: Repository, done: Done, *words: str) -> None:
-    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1), done.stdout + done.stderr
+    assert (done.returncode, done.stdout, len(messages(done.stderr))) == (2, "", 1), done.stdout + done.stderr
     assert done.stderr.startswith("vrty-gate: ")
     assert len(done.stderr) < 3000
     for word in words:

@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 import yaml
-from e2e.repository import Done, Repository
+from e2e.repository import Done, Repository, messages
 
 pytestmark = pytest.mark.slow
 
@@ -226,7 +226,7 @@ def test_embeddings_of_the_answers_are_made_by_embed(bot: Repository) -> None:
 
 
 def refused(done: Done, *words: str) -> None:
-    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1), done.stdout + done.stderr
+    assert (done.returncode, done.stdout, len(messages(done.stderr))) == (2, "", 1), done.stdout + done.stderr
     assert done.stderr.startswith("vrty-gate: ")
     assert len(done.stderr) < 3000
     assert "\x1b" not in done.stderr

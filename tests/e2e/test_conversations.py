@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from e2e.repository import ENVIRONMENT, PROGRAM, Repository
+from e2e.repository import ENVIRONMENT, PROGRAM, Repository, messages
 
 pytestmark = pytest.mark.slow
 
@@ -142,7 +142,7 @@ def test_bad_conversations_are_one_clear_line(tmp_path: Path, case: dict[str, ob
     done = run("check", str(manifest))
     assert done.returncode == 2
     assert problem in done.stderr
-    assert len(done.stderr.splitlines()) == 1
+    assert len(messages(done.stderr)) == 1
     assert "Traceback" not in done.stderr
 
 

@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from e2e.repository import ENVIRONMENT, Repository
+from e2e.repository import ENVIRONMENT, Repository, messages
 
 pytestmark = pytest.mark.slow
 
@@ -256,7 +256,7 @@ def test_before_the_first_commit_it_says_so(tmp_path: Path) -> None:
 def test_bad_input_is_one_line(example: Repository) -> None:
     example.write("vrty-gate.yml", "version: 1\n")
     done = example.run("doctor")
-    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert (done.returncode, done.stdout, len(messages(done.stderr))) == (2, "", 1)
 
 
 def test_an_absolute_folder_in_a_workflow_is_no_manifest_of_the_repository(example: Repository) -> None:

@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
-from e2e.repository import ENVIRONMENT, PROGRAM, Repository
+from e2e.repository import ENVIRONMENT, PROGRAM, Repository, messages
 
 from vrty_gate.core.geometry import lexical
 from vrty_gate.core.geometry.calibration import CalibrationResult
@@ -54,7 +54,7 @@ def refused(shop: Repository, *arguments: str) -> str:
     before = shop.everything()
     done = shop.run(*arguments)
     assert done.returncode == 2
-    assert (done.stdout, done.stderr.count("\n")) == ("", 1)
+    assert (done.stdout, len(messages(done.stderr))) == ("", 1)
     assert shop.everything() == before
     return done.stderr.removeprefix("vrty-gate: ").rstrip("\n")
 

@@ -11,7 +11,7 @@ from typing import Any
 import jsonschema
 import pytest
 from browser import opened, serious_violations
-from e2e.repository import BAD, ENVIRONMENT, GOOD, MANIFEST, PROGRAM, REVIEW, Repository
+from e2e.repository import BAD, ENVIRONMENT, GOOD, MANIFEST, PROGRAM, REVIEW, Repository, messages
 
 from vrty_gate.cli.json_schemas import json_schema
 from vrty_gate.stores import baselines
@@ -222,7 +222,7 @@ def test_versions_that_are_too_large_together_are_not_all_read(kept: Repository)
     data = read(kept, "--max-suite-bytes", str(size + size // 2))
     assert (data["cut"], len(data["entries"])) == ("size", 3)
     done = kept.run("history", "--max-suite-bytes", str(size // 2))
-    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert (done.returncode, len(messages(done.stderr))) == (2, 1)
     assert "cannot read them as they were committed last; raise --max-suite-bytes" in done.stderr
 
 
@@ -377,7 +377,7 @@ def test_without_git_it_is_one_line(kept: Repository, tmp_path_factory: Any) -> 
     outside.write("vrty-gate.yml", "version: 1\ncases:\n  - {id: a, prompt: p, response: r}\n")
     done = outside.run("history")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.count("\n") == 1
+    assert len(messages(done.stderr)) == 1
     assert "not in a Git repository" in done.stderr
     python = str(Path(sys.executable).parent)
     done = kept.run("history", PATH=python)

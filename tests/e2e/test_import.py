@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from e2e.repository import Repository
+from e2e.repository import Repository, messages
 
 pytestmark = pytest.mark.slow
 
@@ -221,7 +221,7 @@ def test_messages_of_anthropic_become_those_of_openai(repository: Repository) ->
 def test_columns_of_a_table_are_named(repository: Repository) -> None:
     repository.write("answers.csv", 'key;Frage;Antwort\na;Wie lange?;"30 Tage; ab Lieferung"\nb;Wann?;Morgen.\n')
     done = repository.run("import", "answers.csv", "--to", "gate")
-    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert (done.returncode, len(messages(done.stderr))) == (2, 1)
     assert "no column 'prompt'; name it with --field prompt=NAME (columns: key, Frage, Antwort)" in done.stderr
     named = [f"--field={field}" for field in ("id=key", "prompt=Frage", "response=Antwort")]
     repository.ok("import", "answers.csv", "--to", "gate", *named)
@@ -283,7 +283,7 @@ def _table(rows: list[tuple[str, ...]]) -> str:
 def test_a_table_that_holds_no_suite(repository: Repository, text: str, options: list[str], words: str) -> None:
     repository.write("table.csv", text)
     done = repository.run("import", "table.csv", "--to", "gate", *options)
-    assert (done.returncode, done.stderr.count("\n"), (repository.folder / "gate").exists()) == (2, 1, False)
+    assert (done.returncode, len(messages(done.stderr)), (repository.folder / "gate").exists()) == (2, 1, False)
     assert words in done.stderr
 
 
@@ -336,7 +336,7 @@ def test_nothing_is_overwritten_unasked_and_rules_that_were_added_stay(repositor
     repository.write("gate/vrty-gate.yml", repository.read("gate/vrty-gate.yml") + "k: 0.9\n")
     before = repository.everything()
     done = repository.run("import", first, "--to", "gate")
-    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert (done.returncode, len(messages(done.stderr))) == (2, 1)
     assert "gate/cases.jsonl: it already exists; --force updates the cases and keeps the manifest" in done.stderr
     assert repository.everything() == before
     repository.ok("import", first, "--to", "gate", "--force")
@@ -373,7 +373,7 @@ def test_a_file_that_holds_no_suite_leaves_nothing_behind(repository: Repository
     repository.write("results.json", text)
     before = repository.everything()
     done = repository.run("import", "results.json", "--to", "new/gate")
-    assert (done.returncode, done.stdout.startswith("Traceback"), done.stderr.count("\n")) == (2, False, 1)
+    assert (done.returncode, done.stdout.startswith("Traceback"), len(messages(done.stderr))) == (2, False, 1)
     assert words in done.stderr
     assert repository.everything() == before
     assert not (repository.folder / "new").exists()
@@ -407,7 +407,7 @@ def test_a_folder_that_leads_out_of_the_repository(
 def test_a_folder_that_cannot_be_made(repository: Repository, folder: str) -> None:
     before = repository.everything()
     done = repository.run("import", str(FIRST["deepeval"][0]), "--to", folder)
-    assert (done.returncode, done.stderr.count("\n"), repository.everything()) == (2, 1, before)
+    assert (done.returncode, len(messages(done.stderr)), repository.everything()) == (2, 1, before)
     assert not (repository.folder / "a").exists()
 
 

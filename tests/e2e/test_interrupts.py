@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from e2e.repository import BAD, ENVIRONMENT, PROGRAM, Repository
+from e2e.repository import BAD, ENVIRONMENT, PROGRAM, Repository, messages
 
 from vrty_gate.stores import baselines
 
@@ -59,7 +59,7 @@ def test_stdout_that_is_closed_from_the_start(repository: Repository, command: s
     done = in_the_shell(repository, f"vrty-gate {command} >&-")
     assert done.returncode == 2
     assert done.stderr.startswith("vrty-gate: ")
-    assert done.stderr.count("\n") == 1
+    assert len(messages(done.stderr)) == 1
 
 
 SILENT = ["2>&-", pytest.param("2>/dev/full", marks=pytest.mark.skipif(not Path("/dev/full").exists(), reason="none"))]

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 from e2e.openai_server import KEY, Request, Sent, Server, error, too_many
-from e2e.repository import BAD, ENVIRONMENT, GOOD, MANIFEST, PROGRAM, QUESTION, Done, Repository
+from e2e.repository import BAD, ENVIRONMENT, GOOD, MANIFEST, PROGRAM, QUESTION, Done, Repository, messages
 
 pytestmark = pytest.mark.slow
 
@@ -164,7 +164,7 @@ def test_what_is_no_verdict_is_an_error_and_never_zero(
     assert words in line
     assert done.stderr.startswith("vrty-gate: 1 of 3 cases have no score from the judge: ")
     assert words in done.stderr
-    assert done.stderr.count("\n") == 1
+    assert len(messages(done.stderr)) == 1
     assert "\x1b" not in done.stdout + done.stderr
     done = judged.run("check", "--format", "json")
     assert done.returncode == 1
@@ -335,7 +335,7 @@ def test_a_line_that_a_kill_cut_off_is_dropped_by_judge_and_told_by_check(judged
         done = judged.run("check")
         assert done.returncode == 2
         assert done.stderr.startswith(f"vrty-gate: {VERDICTS}:3: the line is truncated")
-        assert done.stderr.count("\n") == 1
+        assert len(messages(done.stderr)) == 1
         assert judged.run("judge", "--dry-run").returncode == 2
         asked = len(server.requests)
         done = judge(judged, server)
@@ -504,7 +504,7 @@ def test_bad_options(repository: Repository, options: str, words: str) -> None:
         assert done.returncode == 2
         assert words in done.stderr
         assert done.stderr.startswith("vrty-gate: vrty-gate.yml:6:")
-        assert done.stderr.count("\n") == 1
+        assert len(messages(done.stderr)) == 1
     assert repository.everything() == before
 
 
@@ -541,7 +541,7 @@ def test_a_disk_that_fills_up_keeps_what_was_written(repository: Repository, ser
     )
     assert done.returncode == 2
     assert "cannot write: File too large" in done.stderr
-    assert done.stderr.count("\n") == 1
+    assert len(messages(done.stderr)) == 1
     done = judge(repository, server)
     assert done.returncode == 0
     assert len(recorded(repository)) == 20
@@ -592,7 +592,7 @@ def test_a_template_that_cannot_take_a_text_is_one_line(repository: Repository, 
     repository.write("vrty-gate.yml", manifest("placeholders: percent, template: 'Is it %<actual>d?'"))
     for arguments in ((), ("--again",), ("--dry-run",)):
         done = judge(repository, server, *arguments)
-        assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+        assert (done.returncode, len(messages(done.stderr))) == (2, 1)
         assert "case 'greeting': the judge cannot be asked: the text for actual is not a whole number" in done.stderr
     assert "the judge cannot be asked" in repository.run("check").stdout
     assert server.requests == []

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from e2e.repository import ENVIRONMENT, PROGRAM
+from e2e.repository import ENVIRONMENT, PROGRAM, messages
 
 pytestmark = pytest.mark.slow
 
@@ -91,9 +91,9 @@ def test_a_run_that_does_not_allow_it_loads_none(shop: Shop, value: dict[str, st
     (shop.packages / "calm_scorer.py").touch()
     done = shop.run("check", **value)
     assert done.returncode == 2
-    assert done.stderr == (
-        "vrty-gate: vrty-gate.yml:4:5: the scorer 'calm' of calm-scorer 1.2.0 is a plug-in, but plug-ins are disabled; enable them with vrty-gate --plug-ins or VRTY_GATE_PLUG_INS=1\n"
-    )
+    assert messages(done.stderr) == [
+        "vrty-gate: vrty-gate.yml:4:5: the scorer 'calm' of calm-scorer 1.2.0 is a plug-in, but plug-ins are disabled; enable them with vrty-gate --plug-ins or VRTY_GATE_PLUG_INS=1"
+    ]
 
 
 def test_the_permission_may_stand_behind_the_command(shop: Shop) -> None:
@@ -133,7 +133,7 @@ def test_what_is_no_scorer_is_one_clear_line(shop: Shop, installed: Path, code: 
     done = with_code(shop, installed, code).run("--plug-ins", "check")
     assert done.returncode == 2
     assert words in done.stderr
-    assert done.stderr.count("\n") == 1
+    assert len(messages(done.stderr)) == 1
     assert "\x1b" not in done.stderr
 
 
@@ -258,7 +258,7 @@ def odd(tmp_path: Path, installed: Path, tmp_path_factory: pytest.TempPathFactor
 def test_a_plug_in_that_cannot_be_used_is_bad_input(odd: Odd, how: str) -> None:
     done = odd.says(how, "check")
     assert (done.returncode, done.stdout) == (2, "")
-    assert "calm-scorer 1.2.0" in done.stderr.splitlines()[-1]
+    assert "calm-scorer 1.2.0" in messages(done.stderr)[-1]
     assert "Traceback" not in done.stderr
 
 

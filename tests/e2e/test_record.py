@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 from e2e.openai_server import KEY, Request, Sent, Server, error, too_many
-from e2e.repository import ENVIRONMENT, PROGRAM, Repository
+from e2e.repository import ENVIRONMENT, PROGRAM, Repository, messages
 
 pytestmark = pytest.mark.slow
 
@@ -70,7 +70,7 @@ def record(bot: Repository, server: Server, *arguments: str) -> str:
 def fails(bot: Repository, server: Server, *arguments: str) -> tuple[str, str]:
     """What it says on stdout, and in the one line on stderr."""
     done = bot.run("record", *arguments, **server.environment)
-    assert (done.returncode, done.stderr.count("\n")) == (2, 1), done.stdout + done.stderr
+    assert (done.returncode, len(messages(done.stderr))) == (2, 1), done.stdout + done.stderr
     assert done.stderr.startswith("vrty-gate: ")
     assert KEY not in done.stdout + done.stderr
     return done.stdout, done.stderr
@@ -472,7 +472,7 @@ def test_a_full_disk_is_one_line_and_leaves_what_was_there(
     )
     assert done.returncode == 2
     assert done.stderr.endswith(f"{file}: cannot write: File too large; nothing was changed\n")
-    assert done.stderr.count("\n") == 1
+    assert len(messages(done.stderr)) == 1
     after = bot.everything()
     if file != LEDGER:  # it says what was about to be written, which the next run can tell from what was
         assert after.pop(LEDGER).startswith(before.pop(LEDGER))
@@ -489,7 +489,7 @@ def test_a_file_that_cannot_be_written_costs_no_other(bot: Repository, server: S
     server.script = vanish
     done = bot.run("record", "--concurrency", "1", **server.environment)
     assert done.returncode == 2
-    assert done.stderr.count("\n") == 1
+    assert len(messages(done.stderr)) == 1
     assert "responses/q01.md: cannot write: Is a directory; nothing was changed\n" in done.stderr
     told = [line.split()[1] for line in done.stdout.splitlines()[:-1] if line.startswith("recorded")]
     assert told == [case for case in asked(server) if case != "q01"]
@@ -514,7 +514,8 @@ def test_the_same_answer_to_another_prompt_is_not_to_be_recorded_again(bot: Repo
 def test_a_case_without_a_response_says_how_to_get_one(bot: Repository, server: Server) -> None:
     done = bot.run("check")
     assert done.returncode == 2
-    assert done.stderr.endswith(": case 'q00' and 5 more have no response yet; run vrty-gate record to get them\n")
+    (message,) = messages(done.stderr)
+    assert message.endswith(": case 'q00' and 5 more have no response yet; run vrty-gate record to get them")
 
 
 def test_check_asks_nobody(bot: Repository, server: Server) -> None:

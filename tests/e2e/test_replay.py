@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from e2e.openai_server import Request, Sent, Server
-from e2e.repository import Repository
+from e2e.repository import Repository, messages
 
 pytestmark = pytest.mark.slow
 
@@ -159,7 +159,7 @@ def test_what_is_no_conversation_leaves_the_file(agent: Repository, server: Serv
     server.script = lambda _: sent
     before = agent.read("where.json")
     done = agent.run("record", "--all", **server.environment)
-    assert (done.returncode, done.stderr.count("\n"), agent.read("where.json")) == (2, 1, before)
+    assert (done.returncode, len(messages(done.stderr)), agent.read("where.json")) == (2, 1, before)
     assert problem in done.stdout
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 import yaml
-from e2e.repository import Repository
+from e2e.repository import Repository, messages
 
 pytestmark = pytest.mark.slow
 
@@ -108,7 +108,7 @@ def test_a_contract_that_makes_no_sense_is_one_line_with_its_place(
     assert before in MANIFEST
     contract.write("vrty-gate.yml", MANIFEST.replace(before, after))
     done = contract.run("check")
-    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1), done.stderr
+    assert (done.returncode, done.stdout, len(messages(done.stderr))) == (2, "", 1), done.stderr
     assert done.stderr.startswith("vrty-gate: vrty-gate.yml:")
     assert words in done.stderr
 
@@ -194,7 +194,7 @@ def test_pass_at_k_says_what_it_lacks(contract: Repository) -> None:
         ),
     ):
         done = contract.run(*arguments)
-        assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+        assert (done.returncode, done.stdout, len(messages(done.stderr))) == (2, "", 1)
         assert words in done.stderr
     contract.write("vrty-gate.yml", "version: 1\ncases: [{id: a, prompt: p, response: r}]\n")
     contract.write("again.jsonl", '{"id": "a", "response": "x"}\n')

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from e2e.repository import BAD, GOOD, QUESTION, Repository
+from e2e.repository import BAD, GOOD, QUESTION, Repository, messages
 
 from vrty_gate.accept import MOST_OTHERS
 
@@ -28,7 +28,7 @@ def add(repository: Repository, text: str, *options: str) -> str:
 def refuses(repository: Repository, words: str) -> None:
     before = repository.everything()
     done = repository.run("accept", "--add", "--reason", "good")
-    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert (done.returncode, done.stdout, len(messages(done.stderr))) == (2, "", 1)
     assert words in done.stderr
     assert done.stderr.endswith("; nothing was changed\n")
     assert repository.everything() == before

@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
-from e2e.repository import Repository
+from e2e.repository import Repository, messages
 
 from vrty_gate.core.stated.check import missing
 
@@ -150,7 +150,7 @@ def test_what_cannot_be_found_is_refused_with_its_place(repository: Repository, 
     done = repository.run("validate")
     assert done.returncode == 2
     assert message in done.stderr
-    assert len(done.stderr.splitlines()) == 1
+    assert len(messages(done.stderr)) == 1
 
 
 def test_facts_proposes_a_list_that_can_be_pasted(repository: Repository) -> None:

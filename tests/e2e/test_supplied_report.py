@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from e2e.github.server import INSTALLATION, REPOSITORY, Fault, GitHub, PullRequest
-from e2e.repository import BAD, GOOD, Done, Repository
+from e2e.repository import BAD, GOOD, Done, Repository, messages
 
 pytestmark = pytest.mark.slow
 
@@ -275,7 +275,7 @@ def test_no_old_green_comment_stays_where_the_report_cannot_be_read(publisher: P
     assert "🔴" not in publisher.comment(publisher.report("--verbose"))
     (publisher.folder / "report.json").write_text(text, encoding="utf-8")
     done = publisher.publish(None)
-    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert (done.returncode, len(messages(done.stderr))) == (2, 1)
     ((comment,),) = publisher.server.comments.values()
     assert comment.body.partition("\n")[2].startswith("### 🔴 Failed")
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 import yaml
-from e2e.repository import BAD, GOOD, QUESTION, Repository
+from e2e.repository import BAD, GOOD, QUESTION, Repository, messages
 
 pytestmark = pytest.mark.slow
 
@@ -474,7 +474,7 @@ def test_another_reason_is_shown_and_one_that_is_gone_needs_another(topic: Repos
 def test_what_is_no_suite_is_refused_in_one_line(topic: Repository, trick: str) -> None:
     REFUSED[trick](topic)
     done = topic.run("check", path_of(topic), "--base", "main")
-    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert (done.returncode, done.stdout, len(messages(done.stderr))) == (2, "", 1)
 
 
 @pytest.mark.parametrize("is_answered", [False, True], ids=["same answer", "other answer"])

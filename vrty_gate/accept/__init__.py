@@ -184,9 +184,8 @@ def _accepted_record(suite: Suite, scored: ScoredCase, old: Baseline | None, req
     secrets = [part for part in _private(old, record) if part.is_secret]
     if secrets and not request.allow_secrets:
         words = f"case {name!r} has what looks like {secrets[0]} and would be in Git for good"
-        raise InputError(
-            f"{words}; record it again without, or --allow-secrets; nothing was changed", scored.case.place
-        )
+        advice = "record it again without, or --allow-secrets; nothing was changed"
+        raise InputError(f"{words}; {advice}", scored.case.place, has_secret=True)
     return record
 
 

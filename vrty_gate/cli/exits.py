@@ -21,7 +21,10 @@ _MOST = 20
 
 
 def exit_code(run: Callable[[], int]) -> int:
-    """The result of `run`, or the exit code of its exception, with one line on stderr for each mistake."""
+    """The result of `run`, or the exit code of its exception.
+
+    For each mistake stderr has one line, and for one in a file that line of the file, with a caret under the place.
+    """
     try:
         return run()
     except InputError as error:
@@ -45,9 +48,11 @@ def exit_code(run: Callable[[], int]) -> int:
 
 def _report_all(error: InputError) -> int:
     """Report a mistake in the input and, on lines of their own, the first of the others."""
-    _report(str(error), BAD_INPUT)
-    for other in error.others[: _MOST - 1]:
-        _report(str(other), BAD_INPUT)
+    from vrty_gate.render.untrusted.source_line import source_line  # only needed after a mistake
+
+    for each in (error, *error.others[: _MOST - 1]):
+        _report(str(each), BAD_INPUT)
+        write_stderr("" if each.has_secret else source_line(each.place))
     if len(error.others) >= _MOST:
         _report("there are more mistakes", BAD_INPUT)
     return BAD_INPUT

@@ -37,9 +37,7 @@ def merge_base(root: str, ref: str, option: str = "--against") -> str:
         raise InputError(f"{root} has no commits yet, so {option} has nothing to compare with; commit first")
     other = _branch(root, ref) or _commit(root, ref)
     if other is None:
-        name = shlex.quote(ref.removeprefix("origin/"))
-        advice = f"fetch it with git fetch origin {name} (in GitHub Actions: fetch-depth: 0 for actions/checkout)"
-        raise InputError(f"{option} {ref}: no such commit; {advice}, or name it as origin/{name}")
+        raise InputError(f"{option} {ref}: no such commit; {_advice(root, ref)}")
     base = _ask(root, "merge-base", "HEAD", other)
     if base is not None:
         return base
@@ -48,6 +46,26 @@ def merge_base(root: str, ref: str, option: str = "--against") -> str:
         raise InputError(f"{option} {ref}: this shallow clone does not reach back to the merge base; {advice}")
     advice = "give the branch that this one was created from"
     raise InputError(f"{option} {ref}: it has no common history with HEAD; {advice}")
+
+
+def _advice(root: str, ref: str) -> str:
+    """What to do about a name that no commit has."""
+    from difflib import get_close_matches  # only needed after a mistake
+
+    listed = _ask(
+        root, "for-each-ref", f"--count={_MOST_REFS}", "--format=%(refname:lstrip=2)", "refs/heads", "refs/remotes"
+    )
+    known = (listed or "").split()
+    remote = f"origin/{ref}"
+    if remote in known:
+        return f"name it as {remote}"
+    name = shlex.quote(ref.removeprefix("origin/"))
+    fetch = f"fetch it with git fetch origin {name} (in GitHub Actions: fetch-depth: 0 for actions/checkout)"
+    closest = get_close_matches(ref, known, n=1)
+    return f"did you mean {closest[0]!a}? If not, {fetch}" if closest else fetch
+
+
+_MOST_REFS = 2_000
 
 
 def base_of_merge(root: str, merge: str) -> str | None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from vrty_gate.errors import InputError, Place
-from vrty_gate.files.disk import Limits, lines_of
+from vrty_gate.files.disk import DEFAULT_LIMITS, Limits, lines_of
 from vrty_gate.formats.codec import Mismatch, decode
 from vrty_gate.formats.strict_json import parse_json
 
@@ -23,16 +23,35 @@ def values(text: str, file: str, *, any_number: bool = False) -> Iterator[tuple[
 
 def records(kind: Any, text: str, file: str, advice: str = "") -> Iterator[tuple[Place, Any]]:
     """The value on each line as a record, see `record`. Raises InputError."""
-    for place, value in values(text, file):
-        yield place, record(kind, value, place, advice)
+    for place, line in lines(text, file):
+        yield place, record(kind, parse_json(line, place), place, advice, line=line)
 
 
-def record(kind: Any, value: Any, place: Place, advice: str = "") -> Any:
-    """A value as a record, see `decode`. Raises InputError at `place`, followed by `advice` if given."""
+def record(kind: Any, value: Any, place: Place, advice: str = "", *, line: str = "") -> Any:
+    """A value as a record, see `decode`. Raises InputError at `place`, followed by `advice` if given.
+
+    With the text of the line, the error has the column of the mistake.
+    """
     try:
         return decode(kind, value)
     except Mismatch as error:
-        raise InputError(f"{error}; {advice}" if advice else str(error), place) from error
+        raise InputError(f"{error}; {advice}" if advice else str(error), refined(place, line, error)) from error
+
+
+def refined(place: Place, line: str, error: Mismatch) -> Place:
+    """The place with the column of a mistake in a line, if a reader with positions finds it quickly."""
+    if not line or len(line) > _LONG:
+        return place
+    from vrty_gate.formats import yaml_text  # only needed after a mistake
+
+    try:
+        _, positions = yaml_text.read(line, place.file, DEFAULT_LIMITS)
+    except InputError:  # YAML reads not everything that JSON has
+        return place
+    return place._replace(column=positions.of(error.path, at_key=error.at_key).column)
+
+
+_LONG = 100_000
 
 
 def require_few(count: int, noun: str, limits: Limits, place: Place, advice: str = "give fewer") -> None:

@@ -22,7 +22,40 @@ def parse_json(text: str, place: Place, *, in_messages: bool = False, any_number
     try:
         return (_FOREIGN if any_number else _MESSAGES if in_messages else _OWN).read(text)
     except Fault as fault:
-        raise InputError(fault.words, place if fault.at is None else _refined(place, text, fault.at)) from fault
+        words, at = _explained(fault, text, any_number=any_number)
+        raise InputError(words, place if at is None else _refined(place, text, at)) from fault
+
+
+def _explained(fault: Fault, text: str, *, any_number: bool) -> tuple[str, int | None]:
+    """The words and index of a fault; those of Python's parser differ between its versions, and some have no index."""
+    is_syntax = fault.words.startswith(_SYNTAX)
+    if not is_syntax and fault.at is not None:
+        return fault.words, fault.at
+    from vrty_gate.core.rules.json_text import explain  # only needed after a mistake
+
+    try:
+        explain(text)
+    except Fault as found:
+        is_other = "nested deeper" in found.words or (any_number and "JSON number" in found.words)
+        if is_syntax and not is_other:
+            return _SYNTAX + _IN_FILES.get(found.words, found.words), found.at
+        is_same = any(word in fault.words and word in found.words for word in ("duplicate key", "surrogate"))
+        if not is_syntax and is_same:
+            return fault.words, found.at
+    return fault.words, fault.at
+
+
+_SYNTAX = "not valid JSON: "
+_IN_FILES = {
+    "a trailing comma": "a trailing comma; remove it",
+    "content after the value": "content after the value; only JSON Lines has several, one on each line",
+    "a quote other than a double quote": "a quote other than a double quote; JSON has only those",
+    "a code fence or quote; unwrap_fence looks inside a fence": "a code fence or quote; remove it",
+    "an invalid escape": r"an invalid escape; write \\ for a backslash",
+    "a byte order mark": "a byte order mark; save it without",
+    "not a JSON value": "not a JSON value; a text or key needs double quotes",
+}
+"""What is said of a file, where what is said of a response has no advice or another one."""
 
 
 def place_of_key(key: str, text: str, place: Place) -> Place:

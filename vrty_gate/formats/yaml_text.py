@@ -78,7 +78,7 @@ def read(text: str, file: str, limits: Limits) -> tuple[Any, Positions]:
     except YAMLError as error:
         if yaml_parser.complete():  # its errors have details
             return read(text, file, limits)
-        raise InputError(f"not valid YAML: {' '.join(ascii(str(error)).split())[:200]}", Place(file)) from error
+        raise _forbidden(error, text, file) from error
 
 
 def _read(loader: Any, file: str, limits: Limits) -> tuple[Any, Positions]:
@@ -90,10 +90,21 @@ def _read(loader: Any, file: str, limits: Limits) -> tuple[Any, Positions]:
 
 
 def _invalid(error: Any, text: str, file: str) -> InputError:
-    mark = error.problem_mark or error.context_mark
-    place = Place(file, mark.line + 1, mark.column + 1) if mark else Place(file)
-    problem = str(error.problem or error.context)
-    return InputError(f"not valid YAML: {problem}{_hint(problem, text, place)}", place)
+    from vrty_gate.formats.yaml_faults import fault  # only needed after a mistake
+
+    words, line, column = fault(error, text)
+    advice = "; flatten it" if words == _DEPTH_OF_PARSER else ""
+    return InputError(f"not valid YAML: {words}{advice}", Place(file, line, column))
+
+
+def _forbidden(error: Any, text: str, file: str) -> InputError:
+    """An error of the parser without marks: a character that YAML does not allow."""
+    from vrty_gate.formats.yaml_faults import forbidden
+
+    found = forbidden(text)
+    if found is None:
+        return InputError(f"not valid YAML: {' '.join(ascii(str(error)).split())[:200]}", Place(file))
+    return InputError(f"not valid YAML: {found.words}", Place(file, found.line, found.column))
 
 
 def _is_number(text: str) -> bool:
@@ -145,18 +156,6 @@ def _require_plain_line_ends(text: str, file: str) -> None:
         if offset >= 0:
             place = Place(file, text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset))
             raise InputError(f"U+{ord(char):04X} is an unsupported line separator; use a normal line break", place)
-
-
-def _hint(problem: str, text: str, place: Place) -> str:
-    """Hints for common mistakes."""
-    if problem == _DEPTH_OF_PARSER:
-        return "; flatten it"
-    if "mapping values are not allowed" in problem:
-        return "; put a text with a colon in quotes"
-    if "cannot start any token" in problem:
-        rest = text.split("\n")[place.line - 1][place.column - 1 :]
-        return "; indent with spaces, not tabs" if rest.startswith("\t") else "; put the text in quotes"
-    return ""
 
 
 class _Builder:

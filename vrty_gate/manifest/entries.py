@@ -246,10 +246,10 @@ class Entries:
                 yield from self.mistakes.skipped(partial(self._line, line, Place(shown, number), entry, policy))
 
     def _line(self, line: str, place: Place, entry: FromEntry, policy: Policy) -> Iterator[SuiteCase]:
-        yield from self._record(parse_json(line, place, in_messages=True), place, entry, policy)
+        yield from self._record(parse_json(line, place, in_messages=True), place, entry, policy, line)
 
-    def _record(self, data: Any, place: Place, entry: FromEntry, policy: Policy) -> Iterator[SuiteCase]:
-        case = jsonl.record(CaseEntry, data, place)
+    def _record(self, data: Any, place: Place, entry: FromEntry, policy: Policy, line: str = "") -> Iterator[SuiteCase]:
+        case = jsonl.record(CaseEntry, data, place, line=line)
         own = self.policies.policy(case.k, case.gate, (), place)
         merged = case._replace(tags=(*entry.tags, *case.tags), rules={**entry.rules, **case.rules})
         yield self.texts.case(merged, (policy, own), (), place)

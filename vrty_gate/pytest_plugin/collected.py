@@ -13,6 +13,7 @@ from vrty_gate.manifest.load import load
 from vrty_gate.render import sections
 from vrty_gate.render.text import details
 from vrty_gate.render.untrusted import one_line
+from vrty_gate.render.untrusted.source_line import source_line
 from vrty_gate.report import CaseReport, SuiteReport
 from vrty_gate.stores import baselines
 
@@ -35,7 +36,8 @@ class ManifestFile(pytest.File):
         try:
             cases = self.result.cases
         except InputError as error:
-            raise self.CollectError(one_line(f"vrty-gate: {error}")) from None
+            message = one_line(f"vrty-gate: {error}")
+            raise self.CollectError(f"{message}\n{source_line(error.place)}".rstrip()) from None
         for case in cases:
             yield CaseItem.from_parent(self, name=case.id, case=case)
         yield SuiteItem.from_parent(self, name=SUITE)

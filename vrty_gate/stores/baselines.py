@@ -188,7 +188,8 @@ def parse(line: str, place: Place) -> tuple[Baseline, bool]:
         advice = "keep the lines of both sides, then accept each case again that has two"
         raise InputError(f"Git left a conflict here; {advice}", place)
     data = parse_json(line, place, in_messages=True)
-    record: Baseline = jsonl.record(Baseline, data, place, "restore the line from Git, or accept the case again")
+    advice = "restore the line from Git, or accept the case again"
+    record: Baseline = jsonl.record(Baseline, data, place, advice, line=line)
     unsealed = line.replace(f'"seal": "{record.seal}"', '"seal": ""')  # what was sealed, unless it was reformatted
     return record, digest(unsealed)[:16] == record.seal or _seal(data) == record.seal
 

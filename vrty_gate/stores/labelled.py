@@ -10,11 +10,9 @@ from vrty_gate.core.case import NOTHING, Case
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import Disk, Limits, read_text
-from vrty_gate.formats import jsonl, yaml_text
+from vrty_gate.formats import jsonl
 from vrty_gate.formats.codec import Mismatch, decode
 from vrty_gate.formats.strict_json import parse_json
-
-_LONG = 100_000
 
 
 class Line(NamedTuple):
@@ -110,7 +108,7 @@ def _example(text: str, place: Place, contexts: _Contexts) -> Example:
         if not prompt.strip():
             raise Mismatch("is empty, so nothing can be scored; add one", (name,))
     except Mismatch as error:
-        raise InputError(str(error), _column(text, error, place, contexts.limits)) from error
+        raise InputError(str(error), jsonl.refined(place, text, error)) from error
     context = line.context if line.context_file is None else contexts.read(line.context_file, place)
     case = Case(
         prompt=prompt.replace("\r\n", "\n"),
@@ -120,17 +118,6 @@ def _example(text: str, place: Place, contexts: _Contexts) -> Example:
         metadata=line.metadata,
     )
     return Example(case, line.label in ("grounded", 0), place)
-
-
-def _column(text: str, error: Mismatch, place: Place, limits: Limits) -> Place:
-    """The column of the error, if a reader with positions finds it quickly."""
-    if len(text) > _LONG:
-        return place
-    try:
-        _, positions = yaml_text.read(text, place.file, limits)
-    except InputError:
-        return place
-    return place._replace(column=positions.of(error.path, at_key=error.at_key).column)
 
 
 def _digest(case: Case) -> str:

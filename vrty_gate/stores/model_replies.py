@@ -105,7 +105,7 @@ _BEGINNING = '{"case": "'
 
 def _reply(line: str, place: Place, *, is_sealed: bool) -> Reply:
     advice = "restore the line from Git, or delete it and ask again"
-    reply: Reply = jsonl.record(Reply, parse_json(line, place), place, advice)
+    reply: Reply = jsonl.record(Reply, parse_json(line, place), place, advice, line=line)
     if (reply.text is None) == (reply.error is None):
         raise InputError("a reply has either text or error; delete the line and ask again", place)
     if is_sealed and reply != sealed(reply):

@@ -377,8 +377,8 @@ def test_a_bad_line_of_the_recordings_is_named(folder: Path) -> None:
     path = Path("m.recordings.jsonl")
     for bad, words in {
         "<<<<<<< HEAD": "m.recordings.jsonl:3:1: not valid JSON",
-        "[]": "m.recordings.jsonl:3: it is a list, but must be a mapping; restore the line from Git",
-        line.replace('"asked"', '"asket"'): "m.recordings.jsonl:3: asket is an unknown key; did you mean 'asked'?",
+        "[]": "m.recordings.jsonl:3:1: it is a list, but must be a mapping; restore the line from Git",
+        line.replace('"asked"', '"asket"'): "asket is an unknown key; did you mean 'asked'?",
         line.replace('"prompt_tokens": 1', '"prompt_tokens": -1'): "prompt_tokens is -1, but must be at least 0",
         line.replace(NOW, "x"): "asked is 'x', but must be a SHA-256 in hexadecimal",
     }.items():

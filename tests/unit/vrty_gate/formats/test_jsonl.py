@@ -49,18 +49,30 @@ def test_what_stands_before_a_broken_line_is_read() -> None:
 
 @pytest.mark.parametrize(
     ("advice", "message"),
-    [
-        ("", "f:2: it is missing required key 'x'"),
-        ("delete the line", "f:2: it is missing required key 'x'; delete the line"),
-    ],
+    [("", "it is missing required key 'x'"), ("delete the line", "it is missing required key 'x'; delete the line")],
 )
 def test_a_record_that_does_not_fit_is_told_with_the_advice_of_the_caller(advice: str, message: str) -> None:
     with pytest.raises(InputError) as caught:
         list(records(Point, '\n{"y": 1}', "f", advice))
-    assert str(caught.value) == message
+    assert str(caught.value) == f"f:2:1: {message}"
     with pytest.raises(InputError) as caught:
         record(Point, {"y": 1}, Place("f", 2), advice)
-    assert str(caught.value) == message
+    assert str(caught.value) == f"f:2: {message}"
+
+
+@pytest.mark.parametrize(
+    ("line", "column"), [('{"x": "a"}', 7), ('{"x": 1, "z": 2}', 10), ('{"y": 1,\t"x": []}', 15), ("[]", 1)]
+)
+def test_a_value_that_does_not_fit_has_its_column(line: str, column: int) -> None:
+    with pytest.raises(InputError) as caught:
+        list(records(Point, f"\n{line}\n", "f"))
+    assert caught.value.place == Place("f", 2, column)
+
+
+def test_a_very_long_line_is_not_read_again_for_a_column() -> None:
+    with pytest.raises(InputError) as caught:
+        list(records(Point, '{"x": "a"' + " " * 100_000 + "}", "f"))
+    assert caught.value.place == Place("f", 1)
 
 
 def test_more_and_larger_than_the_limits_is_refused_with_the_option_that_raises_them() -> None:

@@ -44,8 +44,8 @@ def test_values_are_what_a_reader_of_the_file_expects(text: str, expected: objec
     "text, message",
     [
         ("a: 1\nb: 2\na: 3", "f.yml:3:1: duplicate key 'a', first on line 1; remove one"),
-        ("a: b: c", "f.yml:1:5: not valid YAML: mapping values are not allowed in this context"),
-        ("a:\n\t- b", "f.yml:2:1: not valid YAML: found character that cannot start any token"),
+        ("a: b: c", "f.yml:1:5: not valid YAML: a second colon in one value; put a text with a colon in quotes"),
+        ("a:\n\t- b", "f.yml:2:1: not valid YAML: a tab indents this line; indent with spaces"),
         ("a: *x", "f.yml:1:4: the alias *x has no complete anchor before it"),
         ("a: &x [*x]", "f.yml:1:8: the alias *x has no complete anchor before it"),
         ("---\na: 1\n---\nb: 2", "f.yml:4:1: a second YAML document starts here; only one per file is allowed"),
@@ -62,7 +62,7 @@ def test_values_are_what_a_reader_of_the_file_expects(text: str, expected: objec
         ("[" * 10_000, "f.yml:1:51: nested more than 50 levels; flatten it or raise --max-depth"),
         ("é: [x]\nb: " + "[" * 10_000, "f.yml:2:53: nested more than 50 levels; flatten it or raise --max-depth"),
         ("- " * 1100, "f.yml:1:101: nested more than 50 levels; flatten it or raise --max-depth"),
-        ("a: \x07", "f.yml: not valid YAML: "),
+        ("a: \x07", "f.yml:1:4: not valid YAML: U+0007 is a control character, which YAML does not allow"),
     ],
 )
 def test_what_is_wrong_is_said_with_its_place(text: str, message: str) -> None:

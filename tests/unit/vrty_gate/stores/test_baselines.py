@@ -111,9 +111,9 @@ def test_a_response_changed_when_it_is_none_of_the_accepted_ones() -> None:
         (lambda line: line.replace("0.30000000000000004", "NaN"), "b.jsonl:1:80: NaN is not JSON"),
         (
             lambda line: line.replace("0.30000000000000004", "1.5"),
-            "b.jsonl:1: scores.vrty.dimensions.composite is 1.5, but",
+            "b.jsonl:1:80: scores.vrty.dimensions.composite is 1.5, but",
         ),
-        (lambda line: line.replace('"case"', '"csae"'), "b.jsonl:1: csae is an unknown key; did you mean 'case'?"),
+        (lambda line: line.replace('"case"', '"csae"'), "b.jsonl:1:2: csae is an unknown key; did you mean 'case'?"),
         (lambda line: "[" * 100_000, "b.jsonl:1:101: not usable JSON: nested too deeply"),
         (
             lambda line: line + "\n" + line,

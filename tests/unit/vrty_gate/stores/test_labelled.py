@@ -99,10 +99,10 @@ LINES: dict[str, tuple[object, str]] = {
     ),
     "half a character": (
         '{"label": 0, "prompt": "p", "response": "\\ud800"}',
-        "l.jsonl:3: not usable JSON: an unpaired",
+        "l.jsonl:3:41: not usable JSON: an unpaired",
     ),
     "depth": ('{"label": 0, "prompt": ' + "[" * 3000, "l.jsonl:3:123: not usable JSON"),
-    "a key twice": ('{"label": 0, "label": 1}', "l.jsonl:3: duplicate key 'label'"),
+    "a key twice": ('{"label": 0, "label": 1}', "l.jsonl:3:14: duplicate key 'label'"),
     "another label of the same": (GOOD | {"label": 1}, "l.jsonl:3: the same answer has a different label on line 1"),
     "a line that YAML cannot read": ('{"label": 7, "prompt": "\\/\u2028"}', "l.jsonl:3: label is 7, but must be"),
 }
