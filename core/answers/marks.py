@@ -181,7 +181,13 @@ def _versions(pair: Pair) -> bool:
     if old is None or new is None:
         return False
     is_version = compiled(_part, asked_in(pair.prompt)).search(fold_letters(pair.prompt))
-    is_version = is_version or _OF_VERSIONS().search(pair.prompt) or old[0][0] in "vV" or new[0][0] in "vV" or old[0].count(".") > 1
+    is_version = (
+        is_version
+        or _OF_VERSIONS().search(pair.prompt)
+        or old[0][0] in "vV"
+        or new[0][0] in "vV"
+        or old[0].count(".") > 1
+    )
     return bool(is_version) and old[0].lstrip("vV") != new[0].lstrip("vV")
 
 

@@ -85,7 +85,9 @@ def _ranked(units: Sequence[Unit], language: str) -> frozenset[int]:
     return frozenset(
         index
         for index, lead in enumerate(leads)
-        if units[index].role == "item" and 0 <= lead != index and pattern.search(lower(units[lead].text[:_LONGEST_PART]))
+        if units[index].role == "item"
+        and 0 <= lead != index
+        and pattern.search(lower(units[lead].text[:_LONGEST_PART]))
     )
 
 

@@ -98,7 +98,9 @@ def listing(code: str, language: str, *, verbatim: bool = False) -> Listing | No
             if text != "/*":
                 written = code[place:end]
                 is_filled = verbatim and text == "`" and "${" in written
-                tokens += _string(text + written if is_filled else written, lines[line - 1], line, language, verbatim=verbatim)
+                tokens += _string(
+                    text + written if is_filled else written, lines[line - 1], line, language, verbatim=verbatim
+                )
             line += code.count("\n", place, end)
             place = end + len(closer)
         elif kind == "string":

@@ -35,7 +35,9 @@ _THOUSANDS = lazily(r"[0-9]{1,3}(?:\.[0-9]{3})+(?:,[0-9]+)?")
 def _numbered(language: str) -> re.Pattern[str]:
     """What stands before a number such as 3.10 that is none: the name of a product, or the word for a part."""
     parts = alternatives(record_of(language).parts)
-    return re.compile(rf"(?:\A|[^\n.!?:#*] )(?:[A-Z][A-Za-z]+|[Vv]ersion|release|{parts}) \Z|\u00a7 ?\Z")
+    return re.compile(
+        rf"(?:\A|[^\n.!?:#*] (?:\w['\u2019])?)(?:[A-Z][A-Za-z]+|[Vv]ersion|release|{parts}) \Z|\u00a7 ?\Z"
+    )
 
 
 _LETTERS = lazily(r"[A-Za-z0-9]+\Z")

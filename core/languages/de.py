@@ -225,7 +225,9 @@ LANGUAGE = Language(
         "zweimal doppelt verdoppelt",
         "dreimal dreifach",
     ),
-    in_order="beziehungsweise|der reihe nach|in dieser reihenfolge|nach (?:priorität|wichtigkeit)|schritte:|reihenfolge:",
+    in_order=(
+        "beziehungsweise|der reihe nach|in dieser reihenfolge|nach (?:priorität|wichtigkeit)|schritte:|reihenfolge:"
+    ),
     connectives={
         "if": "falls wenn sofern solange sobald",
         "unless": "außer ausser außer_wenn ausser_wenn es_sei_denn anstatt statt",

@@ -683,7 +683,9 @@ LANGUAGE = Language(
         " those its their your our my his her not no can will would should could may might have has had do does if"
         " when while because into than then so such also very more most"
     ),
-    parts=words("section sections subsection clause chapter article paragraph part appendix annex table figure version release"),
+    parts=words(
+        "section sections subsection clause chapter article paragraph part appendix annex table figure version release"
+    ),
     sources="sources?|references?|refs?|citations?|cited",
     places=(r"(?:see |cf\. |source )?(?:doc(?:ument)?|passage|context|chunk|source|page|p\.|pp\.|s\.|section|§)"),
     sources_asked="source|cite|citation|reference|link|passage|document",

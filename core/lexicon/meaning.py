@@ -47,7 +47,11 @@ _PAST_OF_BE = {"was": ("is", "am"), "were": ("are",)}
 def is_past(word: str, other: str) -> bool:
     """Whether a lower-case word is the past of a verb of which another one is a present: "included", "includes"."""
     return other in _PAST_OF_BE.get(word, ()) or any(
-        word != other and candidate == lemma and form == PAST and other_form in (BASE, S) and _is_likely(candidate, form, other_form)
+        word != other
+        and candidate == lemma
+        and form == PAST
+        and other_form in (BASE, S)
+        and _is_likely(candidate, form, other_form)
         for (candidate, form), (lemma, other_form) in _readings(word, other)
     )
 

@@ -304,7 +304,7 @@ _MOST_SHOWN = 12
 
 
 def unpaused(before: str, after: str, where: str, language: str) -> list[Change]:
-    """A change for a "no" that answers and denies what follows instead, or the reverse: "No, dogs may", "No dogs may"."""
+    """A change for a "no" that answered and now denies what follows, or the reverse: "No, dogs may", "No dogs may"."""
     old, new = (_answer(language).match(lower(text[:_BEGINNING])) for text in (before, after))
     if old is None or new is None or old[1] != new[1] or bool(old[2]) == bool(new[2]):
         return []

@@ -140,7 +140,9 @@ def tokens(text: str, language: str) -> list[Token]:
         if start < end_of_fact:
             rest = text[end_of_fact : match.end()]
             if match.lastgroup in ("word", "figure") and rest[:1] not in _JOINS:  # une douzaine d'oeufs, $20c
-                read += _of_word(rest.strip("-\u2011_"), match.end() - len(rest.lstrip("-\u2011")), elides=language in _ELIDING)
+                read += _of_word(
+                    rest.strip("-\u2011_"), match.end() - len(rest.lstrip("-\u2011")), elides=language in _ELIDING
+                )
             continue
         kind = match.lastgroup or ""
         written = match[0]
