@@ -180,15 +180,14 @@ def _versions(pair: Pair) -> bool:
     old, new = (_VERSION().fullmatch(text.strip(" .")) for text in _both(pair))
     if old is None or new is None:
         return False
-    is_version = compiled(_part, asked_in(pair.prompt)).search(fold_letters(pair.prompt))
-    is_version = (
-        is_version
-        or _OF_VERSIONS().search(pair.prompt)
+    is_numbered = (
+        compiled(_part, asked_in(pair.prompt)).search(fold_letters(pair.prompt)) is not None
+        or _OF_VERSIONS().search(pair.prompt) is not None
         or old[0][0] in "vV"
         or new[0][0] in "vV"
         or old[0].count(".") > 1
     )
-    return bool(is_version) and old[0].lstrip("vV") != new[0].lstrip("vV")
+    return is_numbered and old[0].lstrip("vV") != new[0].lstrip("vV")
 
 
 def _part(languages: Codes) -> str:
