@@ -554,9 +554,18 @@ _LAID_OUT = re.compile(r"```|\n(?:  |\t)")
 _UNSEEN = str.maketrans(dict.fromkeys("*_`\"'\u2018\u2019\u201c\u201d\u00ab\u00bb.,;:-\u2013\u2014()[]", " "))
 
 
+_KEPT = {".": "\ue000", ",": "\ue001", ":": "\ue002", "-": "\ue003", "\u2013": "\ue003"}
 _MINUS = re.compile(r"(?<![0-9A-Za-z)\]])[-\u2212\u2013](?=[0-9])")
+
+
+_WITHIN_FIGURES = re.compile(
+    r"(?<=[0-9])(?:[.,:](?=[0-9])|[ ]?[-\u2013][ ]?(?=[0-9]))"
+    r"|(?<![^\s(\"'*_])\.(?=[A-Za-z])|(?<=[A-Z])-(?=[\s.,;:)\"'*]|\Z)"
+)
+"""Marks that belong to a figure or a name: 1-5, .NET, BBB-."""
 
 
 def _visible(text: str) -> str:
     text = _MINUS.sub("\u00ac", text) if "-" in text or not text.isascii() else text
+    text = _WITHIN_FIGURES.sub(lambda mark: _KEPT[mark[0].strip()], text)
     return " ".join(text.translate(_UNSEEN).split())

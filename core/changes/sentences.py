@@ -252,7 +252,9 @@ def _has_other_little_words(part: Part) -> bool:
     before, after = (
         {token.key for token in side if token.kind == "word" and not is_content(token)} for side in part[:2]
     )
-    return not (before ^ after) <= _NEXT_TO_NOTHING
+    lost, new = before - after, after - before
+    is_turned = not lost.isdisjoint(_ROLES) and not new.isdisjoint(_ROLES)  # paid by you, paid to you
+    return is_turned or not (lost | new) <= _NEXT_TO_NOTHING
 
 
 def _has_other_forms(part: Part, reader: Reader) -> bool:
@@ -261,11 +263,13 @@ def _has_other_forms(part: Part, reader: Reader) -> bool:
     if not reader.english or not old or not new:
         return False
     if any(lexicon.is_past(word, other) or lexicon.is_past(other, word) for word, other in zip(old, new, strict=False)):
-        return part.previous not in _AUXILIARIES
+        is_other_voice = any(word.endswith("ing") for word in (*old, *new))  # you are paying, you are paid
+        return is_other_voice or part.previous not in _AUXILIARIES
     return part.previous.startswith("#ordinal") and lexicon.inflection(old[0], new[0])
 
 
 _AUXILIARIES = frozenset("be is are am was were been being has have had having".split())
+_ROLES = frozenset({"by", "to", "of", "as"})
 _NEXT_TO_NOTHING = frozenset(
     "a an the this that these those which who is are was were be been being am has have had do does did will would of"
     " and also so then there it its as to by".split()

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
 
-from vrty_gate.core.lexicon.forms import BASE, FORMS_OF, PAST, S, analyses
+from vrty_gate.core.lexicon.forms import BASE, FORMS_OF, ING, PAST, S, analyses
 from vrty_gate.core.lexicon.spelling import LONGEST, american, same_spelling
 from vrty_gate.core.lexicon.table import is_pair
 from vrty_gate.core.lexicon.vocabulary import has_form, is_known, is_lemma
@@ -50,7 +50,7 @@ def is_past(word: str, other: str) -> bool:
         word != other
         and candidate == lemma
         and form == PAST
-        and other_form in (BASE, S)
+        and other_form in (BASE, S, ING)
         and _is_likely(candidate, form, other_form)
         for (candidate, form), (lemma, other_form) in _readings(word, other)
     )

@@ -5,12 +5,16 @@ from collections.abc import Sequence
 from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.wording.parts import Part
-from vrty_gate.core.changes.wording.tokens import Token
+from vrty_gate.core.changes.wording.tokens import GLUED, Token
 from vrty_gate.core.text.subsequence import first_of_each, surplus
 
-_MEANT = frozenset("<>=+*/-\u2212\u00b7%$\u20ac\u00a3\u00a5&@^\u00d7\u00f7\u00b1\u2264\u2265\u2260\u2192\u00ac") | {
-    "=="
-}
+_MEANT = (
+    frozenset(
+        "<>=+*/-\u2212\u00b7%$\u20ac\u00a3\u00a5&@^\u00d7\u00f7\u00b1\u2264\u2265\u2260\u2192\u00ac\u2070\u2074\u2075\u2076\u2077\u2078\u2079\u207b"
+    )
+    | GLUED
+    | {"=="}
+)
 _LAYOUT = frozenset("\u2192\u00d7\u00f7\u00b1")
 """Signs that may come and go in another form, as `->`, `x` and `\\times`: colons and words stand for them."""
 _OPPOSED = (

@@ -153,6 +153,8 @@ def tokens(text: str, language: str) -> list[Token]:
         elif kind == "symbol":
             if written in _OPERATORS and "=" in text and text[start - 1 : start + 2] == f" {written} ":
                 read.append(Token(_OPERATORS[written], written, start, "symbol"))
+            elif _is_glued(text, start):
+                read.append(Token(written + GLUED_TO, written, start, "symbol"))
             elif written not in _IGNORED:
                 read.append(Token(_SAME_SIGNS.get(written, written), written, start, "symbol"))
         elif kind in ("figure", "run", "single"):
@@ -160,6 +162,16 @@ def tokens(text: str, language: str) -> list[Token]:
         else:
             read.append(Token(written.rstrip(".,;:!?"), written, start, kind))
     return read
+
+
+GLUED_TO = "\u2060"
+GLUED = frozenset([mark + GLUED_TO for mark in ".#-"])
+"""Keys of marks that are a part of a name: .NET, C#, BBB-."""
+_IS_GLUED = re.compile(r"(?<![^\s(\"'*_])\.(?=[A-Za-z])|(?<=[A-Z])[#-](?=[\s.,;:)\"'*]|\Z)")
+
+
+def _is_glued(text: str, place: int) -> bool:
+    return text[place] in ".#-" and _IS_GLUED.match(text, place) is not None
 
 
 _LINKED = re.compile(
