@@ -89,7 +89,7 @@ def bare(text: str) -> str:
     text = concluded(text) or text.strip()
     for _ in range(_LAYERS):
         before = text
-        text = _unquoted(_of_one_line(_of_json(_of_code(text))))
+        text = _unquoted(_of_one_line(_of_json(of_code(text))))
         if text == before:
             break
     return text
@@ -106,7 +106,7 @@ def reasoned(text: str, value: str) -> str:
 _MARKS = " *_`\"'"
 
 
-def _of_code(text: str) -> str:
+def of_code(text: str) -> str:
     """The only block of code of a text, or its only span of code, with few words around it."""
     fenced = _FENCE().findall(text)
     if len(fenced) == 1:

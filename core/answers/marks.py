@@ -3,6 +3,7 @@
 from collections.abc import Container, Iterable
 from functools import cache
 
+from vrty_gate.core.answers import frame
 from vrty_gate.core.answers.model import Pair
 from vrty_gate.core.answers.quantities import read
 from vrty_gate.core.answers.spoken import (
@@ -91,6 +92,8 @@ def tell_apart(pair: Pair, kind: str) -> bool:
     before, after = pair.before, pair.after
     if kind == "pattern" and _PADDED().match(pair.current) and not _PADDED().match(pair.accepted):
         return True
+    if kind == "text" and _OF_CODE().search(pair.prompt) and _is_other_word(pair):
+        return True
     if before == after:
         return False
     if kind == "quantity":
@@ -102,11 +105,17 @@ def tell_apart(pair: Pair, kind: str) -> bool:
         return before.startswith("-") and before != after
     if kind == "command":
         return _quoting(before) != _quoting(after) or (
-            _IN_ORDER().match(before) is not None and before.split() != after.split()
+            any(map(_IN_ORDER().match, _both(pair))) and before.split() != after.split()
         )
     if kind == "text" and (_CODE_LIKE().search(before + after) or _OF_CODE().search(pair.prompt)):
         return _SPACES().sub(" ", before) not in _SPACES().sub(" ", pair.current)
     return kind in ("text", "list") and _persons(pair)
+
+
+def _is_other_word(pair: Pair) -> bool:
+    """Whether each answer is one word and the marks at its ends or its letter case differ: `.env` and env."""
+    old, new = (frame.of_code(text.strip()).rstrip(".").strip("*\"'` ") for text in (pair.accepted, pair.current))
+    return old != new and len(old.split()) == len(new.split()) == 1
 
 
 _PADDED = lazily(r"`{0,3}[ \t]+[^\s`]")
@@ -131,7 +140,9 @@ def _condition(languages: Codes) -> str:
 _QUOTED = lazily(r"(?P<mark>['\"])(?P<text>(?:(?!(?P=mark)).)*)(?P=mark)")
 _EXPANDED = frozenset("$`*?~[]{}|;<>&")
 _EXPANDED_IN_DOUBLE = frozenset("$`")
-_IN_ORDER = lazily(r"(?:sudo )?(?:find\b.* (?:-(?:delete|exec|ok|o|or|prune)\b|!)|(?:ffmpeg|convert|magick)\b)")
+_IN_ORDER = lazily(
+    r"(?:sudo )?(?:find\b.* (?:-(?:delete|exec|ok|o|or|prune)\b|!)|(?:ffmpeg|convert|magick)\b)|.* --(?:\s|\Z)"
+)
 """Commands in which the order of all arguments matters."""
 
 
@@ -244,6 +255,8 @@ def is_unconfirmed(pair: Pair, kind: str) -> bool:
     if has_east_asian(before):
         denial = compiled(_denial, languages)
         return sorted(denial.findall(before)) != sorted(denial.findall(after))
+    if kind == "pattern":
+        return _is_framed_otherwise(pair)
     if kind == "label" and _turns(pair, before) != _turns(pair, after):
         return True
     if kind == "text" and _is_in_another_order(before, after):
@@ -257,6 +270,15 @@ def is_unconfirmed(pair: Pair, kind: str) -> bool:
     if kind == "list" and _is_other_list(before, after, languages):
         return True
     return kind in ("text", "list") and _joints(before, languages) != _joints(after, languages)
+
+
+def _is_framed_otherwise(pair: Pair) -> bool:
+    """Whether one regular expression has quotes, a label or a full stop around it that may be a part of it."""
+    old, new = (frame.of_code(text.strip()).strip() for text in (pair.accepted, pair.current))
+    return (old != pair.before) is not (new != pair.after) or (old[:1] in _QUOTES) is not (new[:1] in _QUOTES)
+
+
+_QUOTES = ("'", '"')
 
 
 def _denial(languages: Codes) -> str:

@@ -108,7 +108,7 @@ def _compared(pair: Pair, kind: AnswerKind) -> Value | None:
     is_other = outcome in ("same", "likely") and pair.accepted != pair.current
     if is_other and (undo(pair, is_notation=kind in _OF_NOTATION) or tell_apart(pair, kind)):
         outcome = "unclear"
-    if outcome == "same" and pair.before != pair.after and is_unconfirmed(pair, kind):
+    if outcome == "same" and pair.accepted != pair.current and is_unconfirmed(pair, kind):
         outcome = "likely"
     return Value(kind, outcome, pair.before, pair.after)
 

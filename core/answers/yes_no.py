@@ -36,6 +36,7 @@ _CANNOT = lazily(
 )
 _SENTENCE_END = lazily(r"[.!?](?:\s|$)")
 _MARK = lazily("[,:;.]")
+_PARTS = lazily("[.!?\u3002\uff01\uff1f\n]+")
 
 
 def yes_or_no(text: str) -> bool | None:
@@ -107,6 +108,8 @@ def is_refused(text: str) -> bool:
 
 def wavers(text: str) -> bool:
     """Whether a text says both yes and no, qualifies a no that begins it, or denies a ban."""
+    if {_alone(_word(part)) for part in _PARTS().split(text)} >= {True, False}:
+        return True
     if has_east_asian(text):
         return False
     head = _word(text)

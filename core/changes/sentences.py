@@ -61,6 +61,7 @@ def read_sentence(before: str, after: str, where: str, reader: Reader) -> Senten
         changes = changes or moved(tokens_before, tokens_after, (before, after), where, reader.language)
         changes = changes or _out_of_order(whole_before, tokens_before, tokens_after, where, reader)
         is_other = _stated(before, tokens_before, reader) != _stated(after, tokens_after, reader)
+        is_other = is_other or _is_turned(tokens_before, tokens_after, before)
         return SentenceChanges(changes, int(is_other and not changes))
     result = _read(before, after, tokens_before, tokens_after, parts, changes, where, reader)
     changes = _without_denied_opposites(result.changes, tokens_before, tokens_after)
@@ -75,6 +76,16 @@ def _stated(text: str, words: Sequence[Token], reader: Reader) -> list[str]:
     found = [(token.start, token.key) for token in words if token.fact]
     found += [(mark.start, mark.member) for mark in marks(text, reader.language) if mark.kind in _STATED]
     return [key for _, key in sorted(found)]
+
+
+def _is_turned(before: Sequence[Token], after: Sequence[Token], sentence: str) -> bool:
+    """Whether two words in a row changed places: the owner's dog, the dog's owner."""
+    places = [place for place, (old, new) in enumerate(zip(before, after, strict=False)) if old.key != new.key]
+    if len(places) != 2 or len(before) != len(after) or places[1] != places[0] + 1:
+        return False
+    first, second = before[places[0]], before[places[1]]
+    between = sentence[first.start + len(first.text) : second.start]
+    return between.isspace() and all(token.kind == "word" and is_content(token) for token in (first, second))
 
 
 def _open_figures(words: Sequence[Token]) -> set[str]:

@@ -23,8 +23,9 @@ def command(pair: Pair) -> Outcome:
     if start < 0:
         return "other" if _PROGRAM().match(answer) else "absent"
     given, *following = answer[start:].split("\n")
-    goes_on = any(_IS_COMMAND().fullmatch(line.strip()[:_MOST_OF_A_LINE]) for line in following)
-    if goes_on or ("sudo" in answer[:start]) is not ("sudo" in pair.before):
+    *preceding, begun = answer[:start].split("\n")
+    has_more = any(_IS_COMMAND().fullmatch(line.strip()[:_MOST_OF_A_LINE]) for line in (*preceding, *following))
+    if has_more or _JOINED().search(begun) or ("sudo" in answer[:start]) is not ("sudo" in pair.before):
         return "unclear"
     if _open_quotes(pair.before) != _open_quotes(answer):
         return "unclear"
@@ -37,6 +38,8 @@ def command(pair: Pair) -> Outcome:
     return "likely" if not touches and _is_spelled_otherwise(before, after) else "unclear"
 
 
+_JOINED = lazily(r"[;|&]|[\w./-]\Z")
+"""What joins a command to what stands before it on its line."""
 _SPAN = lazily(r"`([^`\n]+)`")
 
 

@@ -35,6 +35,13 @@ def pair(before: str, after: str) -> tuple[Case, list[Case]]:
         ("No, you can enter with a dog.", "**No** you can enter with a dog.", "negation"),
         ("The bag costs 3 euros at the till.", "The bag costs 3 euro-cents at the till.", "words_added"),
         ("The bag costs $20 at the till.", "The bag costs $20c at the till.", ""),
+        ("Add 1.5 l of water to it.", "Add 1-5 l of water to it.", "number"),
+        ("It costs 5 - 10 euros a day.", "It costs 5, 10 euros a day.", ""),
+        ("It has 10\u2076 users by now.", "It has 10\u2079 users by now.", "operator"),
+        ("It is rated BBB- by them.", "It is rated BBB by them.", "operator"),
+        ("Use C# for this part.", "Use C for this part.", "operator"),
+        ("Use .NET for this part.", "Use NET for this part.", "operator"),
+        ("Open .env and read it.", "Open env and read it.", "operator"),
         ("See section 3.1 of the contract.", "See section 3.10 of the contract.", "number"),
         ("It is \u00a73.1 that counts.", "It is \u00a73.10 that counts.", "number"),
         (WARNING, f'[//]: # "{WARNING}"', "caveat_dropped"),
@@ -77,7 +84,9 @@ def test_another_meaning_in_the_same_words_is_named(before: str, after: str, kin
         ("The shop is open.", "The shop was open."),
         ("The price includes tax.", "The price included tax."),
         (WARNING, f"\u274c {WARNING}"),
-        ("The team gives you a key.", "The team is given a key."),
+        ("The rent is paid by you.", "The rent is paid to you."),
+        ("You are charging us for it.", "You are charged us for it."),
+        ("Ask the owner's dog about it.", "Ask the dog's owner about it."),
     ],
 )
 def test_what_may_mean_the_same_is_not_called_the_same(before: str, after: str) -> None:
@@ -192,6 +201,18 @@ def test_an_offer_of_other_help_is_not_only_polite(closing: str, *, is_same: boo
         ("Is it open? Answer yes or no.", "Yes.", "Yes?"),
         ("\u958b\u3044\u3066\u3044\u307e\u3059\u304b\u3002", "\u306f\u3044", "\u306f\u3044\uff1f"),
         ("Who called?", "his mother", "her mother"),
+        (ONLY.format("command"), "rm -rf build", "cd / && rm -rf build"),
+        (ONLY.format("command"), "rm -rf build", "cd /\nrm -rf build"),
+        (ONLY.format("command"), "rm -rf build", "if false; then rm -rf build"),
+        (ONLY.format("command"), "rm -- -rf", "rm -rf --"),
+        (ONLY.format("command"), "ssh -i k a@b", "no-ssh -i k a@b"),
+        ("Is it open? Answer yes or no.", "Yes", "Yes\nNo"),
+        (
+            "\u958b\u3044\u3066\u3044\u307e\u3059\u304b\u3002",
+            "\u306f\u3044",
+            "\u306f\u3044\u3002\u3044\u3044\u3048\u3002",
+        ),
+        ("Which method builds an object? Reply with its name.", "__init__", "init"),
     ],
 )
 def test_a_closed_answer_with_another_sign_is_looked_at(prompt: str, before: str, after: str) -> None:
@@ -223,6 +244,12 @@ def test_a_closed_answer_in_another_form_is_not(prompt: str, before: str, after:
     value = compare_values(prompt, [before], after)
     assert value is not None
     assert value.outcome in ("same", "likely")
+
+
+@pytest.mark.parametrize("after", ["ID: \\d+", "'\\d+'", "\\d+.", "- \\d+"])
+def test_a_regular_expression_with_more_around_it_is_not_vouched_for(after: str) -> None:
+    value = compare_values("Give a regular expression for digits.", ["\\d+"], after)
+    assert value is None or value.outcome != "same"
 
 
 @pytest.mark.parametrize(
