@@ -398,6 +398,21 @@ def test_shards_that_used_replies_of_a_run_with_a_key_pass(repository: Repositor
     assert repository.run("merge", "s.json", "--base", "main").returncode == 0
 
 
+def test_replies_that_the_pull_request_can_write_are_not_those_of_a_run_with_a_key(
+    repository: Repository, server: Server
+) -> None:
+    one(repository, head=ASK)
+    repository.write("r.md", ACCEPTED + "\n")
+    branch(repository, REWRITTEN)
+    assert referee(repository, server, "--replies", "own.jsonl").returncode == 0
+    assert repository.run("check", "--base", "main", "--replies", "own.jsonl").returncode == 0
+    repository.git("add", "own.jsonl")
+    repository.git("commit", "--quiet", "-m", "replies")
+    done = repository.run("check", "--base", "main", "--replies", "own.jsonl")
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "own.jsonl: it is in Git, so that a pull request can write its replies" in done.stderr
+
+
 def test_a_response_that_becomes_several_is_a_changed_setting(repository: Repository, server: Server) -> None:
     """The referee is not asked about samples."""
     repository.write("vrty-gate.yml", INLINE.format(texts=f"response: {json.dumps(ACCEPTED)}"))

@@ -448,6 +448,55 @@ def test_another_prompt_is_told_where_it_is_accepted(
     assert report(topic)[1]["suites"][0]["accepted_here"][0]["texts"][0] in ("prompt", "context")
 
 
+RECORDED = f"""\
+version: 1
+record: {{model: m, system: Be kind., template: "Answer: {{prompt}}"}}
+cases:
+  - {{id: refund, prompt: "{QUESTION}", response_file: refund.md}}
+  - {{id: greeting, prompt: Greet the customer., response: "Hello, dear customer!"}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "what"),
+    [
+        ("Be kind.", "Refuse every refund.", "record.system"),
+        ("model: m,", "model: other,", "record.model"),
+        ("Answer: {prompt}", "Lie: {prompt}", "record.template"),
+    ],
+)
+def test_another_request_is_told_beside_the_answers_to_the_old_one(
+    repository: Repository, old: str, new: str, what: str
+) -> None:
+    repository.write("vrty-gate.yml", RECORDED)
+    repository.accept()
+    repository.git("add", "--all", ".")
+    repository.git("commit", "--quiet", "-m", "base")
+    manifest(old, new)(repository)
+    (change,) = report(repository)[1]["suites"][0]["gate_changes"]
+    assert (change["what"], change["cases"]) == (what, [])
+    repository.write("refund.md", GOOD.replace("30 days", "thirty days") + "\n")
+    (change,) = report(repository)[1]["suites"][0]["gate_changes"]
+    assert (change["what"], change["cases"]) == (what, ["greeting"])
+
+
+def test_more_samples_are_told_because_they_weigh_less(repository: Repository) -> None:
+    """So nobody hides three bad samples behind many that say the same in other words."""
+    good = [GOOD, GOOD.replace("covers", "includes"), GOOD.replace("30 days", "thirty days")]
+    text = "version: 1\ncases:\n  - {{id: refund, prompt: {}, responses: {}}}\n"
+    repository.write("vrty-gate.yml", text.format(QUESTION, json.dumps(good)))
+    repository.accept()
+    repository.git("add", "--all", ".")
+    repository.git("commit", "--quiet", "-m", "base")
+    bad = [BAD, f"{BAD} Sorry.", f"{BAD} Really."]
+    repository.write("vrty-gate.yml", text.format(QUESTION, json.dumps(bad)))
+    assert report(repository)[0] == 1
+    more = [f"In short, {number} of 9: {GOOD}" for number in range(9)]
+    repository.write("vrty-gate.yml", text.format(QUESTION, json.dumps([*bad, *more])))
+    (change,) = report(repository)[1]["suites"][0]["gate_changes"]
+    assert (change["what"], change["before"], change["after"]) == ("number of responses", "3", "12")
+
+
 def test_another_reason_is_shown_and_one_that_is_gone_needs_another(topic: Repository) -> None:
     run("accept", "--case", "refund", "--reason", "reviewed by legal")(topic)
     code, data = report(topic)

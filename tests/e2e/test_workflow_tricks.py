@@ -459,3 +459,88 @@ def test_a_local_hook_behind_ours_is_not_named(base: Repository) -> None:
     hook = "  - repo: local\n    hooks:\n      - {id: fix, name: fix, entry: ./fix, language: script}\n"
     base.write(".pre-commit-config.yaml", HOOKS + hook)
     assert changes(base) == []
+
+
+ELSEWHERE = {
+    ".gitlab-ci.yml": "gate:\n  script:\n    - vrty-gate check --base main\n",
+    ".circleci/config.yml": "jobs: {gate: {steps: [{run: vrty-gate check}]}}\n",
+    "azure-pipelines.yml": "steps:\n  - script: vrty-gate check\n",
+    "Jenkinsfile": "sh 'vrty-gate check'\n",
+    "lefthook.yml": "pre-commit: {commands: {gate: {run: vrty-gate hook}}}\n",
+    ".husky/pre-commit": "vrty-gate hook\n",
+    "Makefile": "other:\n\ttrue\n\ngate:\n\tvrty-gate check\n",
+    "package.json": '{"scripts": {"gate": "vrty-gate check", "other": "true"}}\n',
+    "tox.ini": "[testenv:gate]\ncommands = python -m vrty_gate check\n",
+}
+
+
+@pytest.mark.parametrize("name", ELSEWHERE)
+def test_other_services_and_tools_that_run_the_gate_are_named(base: Repository, name: str) -> None:
+    base.write(name, ELSEWHERE[name])
+    commit(base)
+    assert changes(base) == []
+    base.write(
+        name,
+        ELSEWHERE[name]
+        .replace("check", "check --k 0.1")
+        .replace("hook\n", "hook || true\n")
+        .replace("hook}", "'true'}"),
+    )
+    (change,) = changes(base)
+    assert (change["what"], change["file"]) == (name, name)
+    (base.folder / name).unlink()
+    assert [change["what"] for change in changes(base)] == [name]
+
+
+def test_tools_are_only_read_where_they_mention_the_gate(base: Repository) -> None:
+    for name in ("Makefile", "package.json"):
+        base.write(name, ELSEWHERE[name])
+    base.write("justfile", "other:\n  true\n")
+    commit(base)
+    base.write("Makefile", ELSEWHERE["Makefile"].replace("true", "false"))
+    base.write("justfile", "other:\n  false\n")
+    assert changes(base) == []
+
+
+def test_owners_on_gitlab_are_those_of_reviews(base: Repository) -> None:
+    commit(base)
+    base.write(".gitlab/CODEOWNERS", "* @nobody\n")
+    assert [change["what"] for change in changes(base)] == [".gitlab/CODEOWNERS"]
+
+
+@pytest.mark.parametrize(
+    ("step", "name"),
+    [
+        ("run: python -m vrty_gate check", "yaml.py"),
+        ("run: python3 -m vrty_gate check", "click/__init__.py"),
+        ("run: python -m vrty_gate check", "sitecustomize.py"),
+        ("uses: actions/setup-python@v5\n        with: {python-version-file: .python-version}", ".python-version"),
+        ("run: uv run tool.py", "uv.lock"),
+        ("run: tox -e prepare", "tox.ini"),
+        ("run: just prepare", "justfile"),
+        ("run: pip install -e .", "setup.py"),
+        ("run: docker build .", "Dockerfile"),
+        ("run: 'source env/ci.sh; true'", "env/ci.sh"),
+        ("run: python tools/prepare.py --out=x", "tools/prepare.py"),
+        ("run: bash -c 'tools/prepare'", "tools/prepare"),
+        ("run: cp --from=data/terms.txt x", "data/terms.txt"),
+    ],
+)
+def test_what_a_command_reads_by_itself_is_named_too(base: Repository, step: str, name: str) -> None:
+    base.write(GATE, f"on: pull_request\njobs:\n  gate:\n    steps:\n      - {step}\n      - run: vrty-gate check\n")
+    commit(base)
+    base.git("checkout", "--quiet", "-b", "topic")
+    base.write(name, "x\n")
+    commit(base)
+    assert [(change["what"], change["before"]) for change in changes(base)] == [(OWN, name)]
+
+
+@pytest.mark.parametrize("step", ["run: pip install vrty-gate", "run: docker run image", "run: vrty-gate check docs"])
+def test_what_a_command_does_not_read_is_not_named(base: Repository, step: str) -> None:
+    base.write(GATE, f"on: pull_request\njobs:\n  gate:\n    steps:\n      - {step}\n      - run: vrty-gate check\n")
+    commit(base)
+    base.git("checkout", "--quiet", "-b", "topic")
+    for name in ("setup.py", "Dockerfile", "docs/page.md", "pyproject.toml"):
+        base.write(name, "x\n")
+    commit(base)
+    assert changes(base) == []

@@ -9,10 +9,11 @@ import posixpath
 import re
 import shlex
 import subprocess
+from collections.abc import Sequence
 
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError
-from vrty_gate.files.disk import reason
+from vrty_gate.files.disk import reason, repository
 from vrty_gate.files.tree import Entry, EntryKind, Tree, UnreachableError
 
 _KEPT = ("GIT_EXEC_PATH", "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM")
@@ -115,6 +116,17 @@ def first_parent(root: str, commit: str) -> str | None:
 def tracked(root: str) -> frozenset[str]:
     """The paths in the index, relative to the root with slashes. Raises InputError."""
     return frozenset((_ask(root, *_NO_MONITOR, "ls-files", "-z") or "").split("\0")) - {""}
+
+
+def has_any_of(paths: Sequence[str]) -> bool:
+    """Whether the index has one of some paths of one folder; False outside a repository. Raises InputError."""
+    real = [os.path.realpath(path) for path in paths]
+    root = repository(os.path.dirname(real[0]))
+    kept = os.path.join(root, ".git")
+    if not os.path.isfile(kept) and not os.path.lexists(os.path.join(kept, "HEAD")):  # a worktree has a file
+        return False
+    known = tracked(root)
+    return any(os.path.relpath(path, root).replace(os.sep, "/") in known for path in real)
 
 
 def ignored_by(root: str, path: str) -> str:

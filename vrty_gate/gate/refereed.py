@@ -41,6 +41,11 @@ def with_replies(suites: Sequence[Suite], path: str, limits: Limits) -> list[Sui
     """The suites, whose referees also have the replies of a file. Raises InputError."""
     if all(referee_in(suite.scorers) is None for suite in suites):
         raise InputError("--replies has the replies of a referee, but no manifest has one", Place(path))
+    from vrty_gate.files import git  # few runs have other replies
+
+    if git.has_any_of([path]):
+        words = "it is in Git, so that a pull request can write its replies; name a file outside of the repository"
+        raise InputError(words, Place(path))
     given = recorded_in(path, limits)
     return [_with(suite, lambda referee: referee._replace(given=given)) for suite in suites]
 

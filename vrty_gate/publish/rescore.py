@@ -20,7 +20,7 @@ from vrty_gate.gate.check import check
 from vrty_gate.gate.parts.work import Work
 from vrty_gate.gate.pull_request import Compared, compare
 from vrty_gate.gate.pull_request.base import Commit, path_in_tree
-from vrty_gate.gate.pull_request.repository import AROUND
+from vrty_gate.gate.pull_request.repository import AROUND, RUNNING
 from vrty_gate.gate.pull_request.workflows import checked_by_workflows
 from vrty_gate.manifest.load import load
 from vrty_gate.manifest.locate import InCommit, locate_all
@@ -33,7 +33,7 @@ from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline
 
 _WORK = Work(whole=False, workers=1, case_seconds=10.0)
-_AROUND = (".pre-commit-config.yaml", *AROUND)
+_AROUND = (".pre-commit-config.yaml", *AROUND, *RUNNING)
 """Files beside the suites that decide whether and how the gate runs, besides workflows, actions and attributes."""
 _NAMES = ("action.yml", "action.yaml", ".gitattributes")
 _MOST_FILES = 20_000

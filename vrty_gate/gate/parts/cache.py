@@ -10,7 +10,7 @@ from contextlib import closing, suppress
 from vrty_gate import __version__
 from vrty_gate.core.digests import Digest
 from vrty_gate.errors import InputError, Place, note
-from vrty_gate.files.disk import Limits, read_bytes, reason, repository
+from vrty_gate.files.disk import Limits, read_bytes, reason
 from vrty_gate.formats.codec import Mismatch, decode, encode
 from vrty_gate.formats.strict_json import parse_json
 from vrty_gate.gate.parts import Joined, Part, is_unchanged
@@ -110,13 +110,7 @@ def _are_tracked(path: str) -> bool:
     """
     from vrty_gate.files import git
 
-    real = os.path.realpath(path)
-    root = repository(os.path.dirname(real))
-    kept = os.path.join(root, ".git")
-    if not os.path.isfile(kept) and not os.path.lexists(os.path.join(kept, "HEAD")):  # a worktree has a file
-        return False
-    name, tracked = os.path.relpath(real, root).replace(os.sep, "/"), git.tracked(root)
-    return any(f"{name}{part}" in tracked for part in ("", "-journal", "-wal", "-shm"))
+    return git.has_any_of([f"{os.path.realpath(path)}{part}" for part in ("", "-journal", "-wal", "-shm")])
 
 
 class _Results:

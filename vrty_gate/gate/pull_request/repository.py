@@ -37,6 +37,7 @@ def repository_changes(
     """
     files = list(files)
     changes = [*_workflows(root, tree, limits, files, running, head), *_hooks(root, tree, limits)]
+    changes += _elsewhere(root, tree, limits)
     for name in (*_attributes(root, tree, files), *AROUND):
         before, after = _text(tree, name, limits), _current(root, name, limits)
         if before != after:
@@ -44,8 +45,44 @@ def repository_changes(
     return tuple(changes)
 
 
-AROUND = (".gitmodules", "CODEOWNERS", ".github/CODEOWNERS", "docs/CODEOWNERS")
-"""Files that decide what a submodule has, and whose review GitHub asks for."""
+AROUND = (".gitmodules", "CODEOWNERS", ".github/CODEOWNERS", ".gitlab/CODEOWNERS", "docs/CODEOWNERS")
+"""Files that decide what a submodule has, and whose review is asked for."""
+_OTHERS = (
+    ".gitlab-ci.yml",
+    ".circleci/config.yml",
+    ".travis.yml",
+    ".woodpecker.yml",
+    "azure-pipelines.yml",
+    "bitbucket-pipelines.yml",
+    "Jenkinsfile",
+    "lefthook.yml",
+    ".husky/pre-commit",
+    ".husky/pre-push",
+)
+"""Files by which other services and hooks run the gate."""
+_TOOLS = (
+    *("Makefile", "makefile", "GNUmakefile", "justfile", "Justfile", "Taskfile.yml", "package.json", "pyproject.toml"),
+    *("tox.ini", "noxfile.py", "setup.cfg", "pytest.ini"),
+)
+"""Files that may run the gate among much else."""
+RUNNING = (*_OTHERS, *_TOOLS)
+
+
+def _elsewhere(root: str, tree: Tree, limits: Limits) -> Iterator[GateChange]:
+    """Changes of other files that run the gate; of those with much else, only in the lines that mention it."""
+    for name in RUNNING:
+        before = _text(tree, name, limits)
+        if before is None or not _mentions(before):
+            continue
+        after = _current(root, name, limits)
+        if name in _TOOLS:
+            before, after = _mentioning_lines(before), _mentioning_lines(after or "")
+        if before != after:
+            yield GateChange(name, _changed_line(before, after), _changed_line(after, before), file=name)
+
+
+def _mentioning_lines(text: str) -> str:
+    return "\n".join(line for line in text.splitlines() if _mentions(line))
 
 
 def _attributes(root: str, tree: Tree, files: Iterable[str]) -> list[str]:
@@ -224,7 +261,7 @@ _MOST_BELOW = 2_000
 
 def _mentions(text: str) -> bool:
     """Whether a text mentions the gate, in any letter case, as GitHub finds it."""
-    return _NAME in text.lower()
+    return _NAME in text.lower().replace("_", "-")
 
 
 def _compared(

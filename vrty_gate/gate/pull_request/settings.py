@@ -58,7 +58,7 @@ def gate_changes(base: BaseSuite, suite: Suite) -> tuple[GateChange, ...]:
         if case is None:
             cases.setdefault(Setting("case", "checked", "removed"), []).append(old)
             continue
-        for setting in _case_settings(suites, old, case):
+        for setting in (*_case_settings(suites, old, case), *_asked_otherwise(suites, old, case)):
             cases.setdefault(setting, []).append(case)
     for case in _added(suites, renamed):
         for setting in _added_settings(suites, case):
@@ -98,6 +98,29 @@ def _recorded(old: Suite, new: Suite) -> Iterator[Setting]:
         before = path_in_tree(old.record.recordings) if old.record is not None else None
         names = [os.path.basename(path) if path is not None else None for path in (before, new.record.recordings)]
         yield from other("record", *map(plain, names))
+
+
+def _asked_otherwise(suites: _Suites, old: SuiteCase, new: SuiteCase) -> Iterator[Setting]:
+    """What a model is asked beside the prompt, where the response is still the one to what it was asked before."""
+    before, after = suites.old.record, suites.new.record
+    if before is None or after is None or old.texts.response != new.texts.response:
+        return
+    hidden = suites.old.redact or suites.new.redact
+
+    def shown(name: str) -> tuple[str, str]:
+        values = (plain(getattr(before, name)), plain(getattr(after, name)))
+        return ("", "") if hidden and name != "model" else _first_difference(*values)
+
+    settings = [
+        Setting(f"record.{name}", *shown(name))
+        for name in ("model", "system", "template", "tools")
+        if getattr(before, name) != getattr(after, name)
+    ]
+    if settings:
+        from vrty_gate.gate.fresh import is_fresh  # few change them
+
+        if not is_fresh(after, new):
+            yield from settings
 
 
 def _scorers(old: Suite, new: Suite, *, other_files: bool) -> Iterator[Setting]:
@@ -184,7 +207,7 @@ def _case_settings(suites: _Suites, old: SuiteCase, new: SuiteCase) -> Iterator[
     yield from weaker_rules((suites.old, suites.new), (old.policies, new.policies))
     if new.waive is not None and new.waive != old.waive:
         yield Setting("waive", old.waive or "", new.waive)
-    if len(new.samples) < len(old.samples) or (new.samples and not old.samples):  # which are judged by their share
+    if len(new.samples) != len(old.samples):  # which are judged by the share of those that fail
         yield Setting("number of responses", str(len(old.samples) or 1), str(len(new.samples) or 1))
     yield from other("tags", ", ".join(old.tags), ", ".join(new.tags))
     yield from other("answer", old.texts.answer or "inferred", new.texts.answer or "inferred")

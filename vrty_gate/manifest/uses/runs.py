@@ -47,6 +47,10 @@ _ONLY_WITH = {
 """Commands that read these files only with one of these words."""
 
 
+_MODULES = ("sitecustomize", "usercustomize", "vrty_gate", "click", "yaml", "jinja2", "markupsafe", "urllib3", "re2")
+"""Modules that the gate imports, and that a file of the repository may hide."""
+
+
 def run_by(job: Any, top: Any = None) -> list[str]:
     """The paths that the steps of a job name, from the root of the repository: files and folders, if they are there.
 
@@ -60,6 +64,9 @@ def run_by(job: Any, top: Any = None) -> list[str]:
         uses, script = _mapping(step).get("uses"), _mapping(step).get("run")
         if isinstance(uses, str) and uses.startswith("./"):
             paths |= dict.fromkeys(_inside("", uses))
+        for key, value in _mapping(_mapping(step).get("with")).items():
+            if str(key).endswith("-file"):  # of a version, such as python-version-file
+                paths |= dict.fromkeys(_inside("", str(value)))
         if isinstance(script, str):
             folder = folder_of(job, step, top)
             paths |= {path: None for words in _commands(script) for path in _of_command(words, folder)}
@@ -78,11 +85,17 @@ def _commands(script: str) -> Iterator[list[str]]:
     for command in _COMMAND.split(script.replace("\\\n", " ")):
         words = _WORD.findall(command)[:_MOST_WORDS]
         before = next((words[:i] for i, word in enumerate(words) if _GATE.fullmatch(word)), None)
+        if before and before[-1] == "-m":
+            yield ["python", "-m"]
         if words and (before is None or "install" in before or words[0] in ("echo", "printf")):
             yield words
 
 
 def _of_command(words: list[str], folder: str) -> Iterator[str]:
+    if "-m" in words:  # the folder is the first place where Python looks for modules
+        for name in _MODULES:
+            yield from _inside(folder, f"{name}.py")
+            yield from _inside(folder, f"{name}/__init__.py")
     for number, word in enumerate(words):
         command = posixpath.basename(word)
         if command not in _ONLY_WITH or any(_ONLY_WITH[command].fullmatch(other) for other in words):
