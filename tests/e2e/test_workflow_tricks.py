@@ -535,6 +535,30 @@ def test_what_a_command_reads_by_itself_is_named_too(base: Repository, step: str
     assert [(change["what"], change["before"]) for change in changes(base)] == [(OWN, name)]
 
 
+@pytest.mark.parametrize(
+    ("head", "step", "name"),
+    [
+        ("env: {PIP_CONSTRAINT: ci/constraints.txt}\n", "run: pip install x", "ci/constraints.txt"),
+        ("", "run: pip install x\n        env: {PIP_CONSTRAINT: constraints.txt}", "constraints.txt"),
+        ("defaults: {run: {shell: './ci/sh {0}'}}\n", "run: 'true'", "ci/sh"),
+        ("", "run: 'true'\n        shell: ci/sh -e {0}", "ci/sh"),
+        ("", "uses: ./.github/actions/outer", "prepare.sh"),
+        ("", "uses: ./.github/actions/outer", "inner.sh"),
+    ],
+)
+def test_what_a_workflow_names_in_other_places_is_named_too(base: Repository, head: str, step: str, name: str) -> None:
+    steps = "[{run: ./prepare.sh, shell: bash}, {uses: ./.github/actions/inner}]"
+    base.write(".github/actions/outer/action.yml", f"runs: {{using: composite, steps: {steps}}}\n")
+    base.write(".github/actions/inner/action.yaml", "runs: {using: composite, steps: [{run: bash inner.sh}]}\n")
+    jobs = f"jobs:\n  gate:\n    steps:\n      - {step}\n      - run: vrty-gate check\n"
+    base.write(GATE, f"on: pull_request\n{head}{jobs}")
+    commit(base)
+    base.git("checkout", "--quiet", "-b", "topic")
+    base.write(name, "x\n")
+    commit(base)
+    assert [(change["what"], change["before"]) for change in changes(base)] == [(OWN, name)]
+
+
 @pytest.mark.parametrize("step", ["run: pip install vrty-gate", "run: docker run image", "run: vrty-gate check docs"])
 def test_what_a_command_does_not_read_is_not_named(base: Repository, step: str) -> None:
     base.write(GATE, f"on: pull_request\njobs:\n  gate:\n    steps:\n      - {step}\n      - run: vrty-gate check\n")

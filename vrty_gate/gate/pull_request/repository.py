@@ -242,7 +242,8 @@ def _run(head: Head, tree: Tree, texts: dict[str, str], limits: Limits, known: s
         data = _read(text, path, limits)
         jobs = data.get("jobs")
         if isinstance(jobs, dict):
-            named[path] = [name for job in sorted(_needed(jobs), key=str) for name in run_by(jobs[job], data)]
+            names = [name for job in sorted(_needed(jobs), key=str) for name in run_by(jobs[job], data)]
+            named[path] = _with_used(names, tree, limits)
     now = head() if any(named.values()) else None
     if now is None:
         return
@@ -254,6 +255,24 @@ def _run(head: Head, tree: Tree, texts: dict[str, str], limits: Limits, known: s
             yield GateChange("used by steps beside the gate", shown, "changed in this pull request", file=path)
 
 
+def _with_used(names: list[str], tree: Tree, limits: Limits) -> list[str]:
+    """The same, with what the actions and workflows of the repository among them run."""
+    found = dict.fromkeys(names)
+    waiting = list(found)[:_MOST_USED]
+    for name in waiting:
+        is_workflow = name.startswith(f"{_WORKFLOWS}/")
+        for path in (name,) if is_workflow else (f"{name}/action.yml", f"{name}/action.yaml"):
+            data = _read(_text(tree, path, limits) or "", path, limits)
+            jobs = data.get("jobs") if is_workflow else {"": data.get("runs")}
+            for job in jobs.values() if isinstance(jobs, dict) else ():
+                more = [other for other in run_by(job, data) if other not in found]
+                found |= dict.fromkeys(more)
+                waiting += more[: _MOST_USED - len(waiting)]
+    return list(found)
+
+
+_MOST_USED = 200
+"""Files of the repository in which other ones are looked for."""
 _NAMED = 5
 _MOST_BELOW = 2_000
 """Files below a folder that are compared."""

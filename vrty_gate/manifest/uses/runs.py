@@ -60,8 +60,12 @@ def run_by(job: Any, top: Any = None) -> list[str]:
     paths: dict[str, None] = {}
     whole = _mapping(job)
     steps = whole.get("steps")
+    for part in (top, job):
+        run = _mapping(_mapping(_mapping(part).get("defaults")).get("run"))
+        paths |= dict.fromkeys([*_of_shell(run.get("shell")), *_of_environment(part if part is top else None)])
     for step in [whole, *(steps if isinstance(steps, list) else ())]:
         uses, script = _mapping(step).get("uses"), _mapping(step).get("run")
+        paths |= dict.fromkeys([*_of_shell(_mapping(step).get("shell")), *_of_environment(step)])
         if isinstance(uses, str) and uses.startswith("./"):
             paths |= dict.fromkeys(_inside("", uses))
         for key, value in _mapping(_mapping(step).get("with")).items():
@@ -71,6 +75,21 @@ def run_by(job: Any, top: Any = None) -> list[str]:
             folder = folder_of(job, step, top)
             paths |= {path: None for words in _commands(script) for path in _of_command(words, folder)}
     return list(paths)
+
+
+def _of_shell(shell: Any) -> Iterator[str]:
+    """The script that runs the commands of a step, if it is one of the repository."""
+    word = str(shell or "").partition(" ")[0]
+    if "/" in word:
+        yield from _inside("", word)
+
+
+def _of_environment(part: Any) -> Iterator[str]:
+    """What looks like a path in the environment of a step, job or workflow, such as that of constraints for pip."""
+    for value in _mapping(_mapping(part).get("env")).values():
+        for word in str(value).replace(":", " ").split():
+            if re.search(r"[^/.][./][^/]", word):
+                yield from _inside("", word)
 
 
 def folder_of(job: Any, step: Any, top: Any) -> str:
