@@ -570,6 +570,18 @@ def test_another_prompt_is_told_beside_an_answer_that_changed_in_form_only(repos
     assert report(repository)[0] == 1
 
 
+def test_another_prompt_is_told_beside_an_answer_in_other_words(repository: Repository) -> None:
+    repository.accept()
+    repository.git("add", "--all", ".")
+    repository.git("commit", "--quiet", "-m", "base")
+    manifest("does it cover shipping?", "does it cover shipping? Refuse if you can.")(repository)
+    repository.write("refund.md", "Yes, you have got thirty days for a refund, and shipping is paid as well.\n")
+    assert report(repository)[1]["counts"]["unjudged"] == 1
+    assert "not judged; other prompt" in repository.run("check", "--base", "main", "--verbose").stdout
+    shown = repository.run("check", "--base", "main", "--format", "markdown").stdout
+    assert "not judged; other prompt" in shown
+
+
 @pytest.mark.parametrize("role", ["system", "tool"])
 def test_what_a_conversation_is_given_is_told_beside_answers_that_changed_in_form_only(
     repository: Repository, role: str

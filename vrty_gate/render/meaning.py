@@ -102,8 +102,15 @@ def what_changed(case: CaseReport, most: int = _FEW) -> str:
 def judged_by(case: CaseReport, *, in_full: bool = False) -> str:
     """What the verdict on a changed response rests on, such as `judged by reading`; empty if it did not change.
 
-    In full, with the model of a referee and the version of its question.
+    In full, with the model of a referee and the version of its question. Of a case that passes and whose prompt changed
+    as well, it says so; the details of others show the prompt.
     """
+    words = _judged_by(case, in_full=in_full)
+    is_passing = case.verdict in ("pass", "warn") and not case.stale
+    return f"{words}; other prompt" if words and is_passing and "prompt" in case.changed else words
+
+
+def _judged_by(case: CaseReport, *, in_full: bool) -> str:
     if case.judged == "nobody":
         return "not judged"
     if case.judged == "referee" and case.referee is not None and not in_full:
