@@ -579,7 +579,7 @@ def test_another_prompt_is_told_beside_an_answer_in_other_words(repository: Repo
     assert report(repository)[1]["counts"]["unjudged"] == 1
     assert "not judged; other prompt" in repository.run("check", "--base", "main", "--verbose").stdout
     shown = repository.run("check", "--base", "main", "--format", "markdown").stdout
-    assert "not judged; other prompt" in shown
+    assert "not judged&#59; other prompt" in shown
 
 
 @pytest.mark.parametrize("role", ["system", "tool"])
