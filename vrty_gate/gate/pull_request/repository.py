@@ -222,7 +222,7 @@ def _read(text: str, path: str, limits: Limits) -> dict[Any, Any]:
 
 
 _MOST_FILES = 20_000
-_CALLS = re.compile(r"uses:\s*[\"']?[^\s./][^\s\"']*/\.github/workflows/")
+_CALLS = re.compile(r"uses:\s*[\"']?[^\s./][^\s\"']{0,200}/\.github/workflows/")
 """A workflow of another repository, which may run the gate if nothing here does."""
 _LOCAL = re.compile(r"uses:\s*[\"']?\./([^\s\"'#]*)")
 

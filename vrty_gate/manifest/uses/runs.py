@@ -115,11 +115,11 @@ def _of_command(words: list[str], folder: str) -> Iterator[str]:
         for name in _MODULES:
             yield from _inside(folder, f"{name}.py")
             yield from _inside(folder, f"{name}/__init__.py")
-    for number, word in enumerate(words):
-        command = posixpath.basename(word)
-        if command not in _ONLY_WITH or any(_ONLY_WITH[command].fullmatch(other) for other in words):
-            for name in _IMPLIED.get(command, "").split():
+    for command in sorted(_IMPLIED.keys() & {posixpath.basename(word) for word in words}):
+        if command not in _ONLY_WITH or any(map(_ONLY_WITH[command].fullmatch, words)):
+            for name in _IMPLIED[command].split():
                 yield from _inside(folder, name)
+    for number, word in enumerate(words):
         if number and words[number - 1] == "-m":
             yield from _inside(folder, f"{word.replace('.', '/')}.py")
             yield from _inside(folder, word.replace(".", "/"))
