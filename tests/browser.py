@@ -2,7 +2,7 @@
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -52,11 +52,16 @@ def opened(
     assert problems == []
 
 
-def serious_violations(page: Page) -> list[str]:
-    """What axe-core finds of serious or critical impact in an opened page."""
+def violations(page: Page, impacts: Collection[str] = ("minor", "moderate", "serious", "critical")) -> list[str]:
+    """What axe-core finds in an opened page."""
     found = Axe().run(page).response["violations"]
     return [
         f"{violation['id']}: {violation['nodes'][0]['html'][:200]}"
         for violation in found
-        if violation["impact"] in ("serious", "critical")
+        if violation["impact"] in impacts
     ]
+
+
+def serious_violations(page: Page) -> list[str]:
+    """What axe-core finds of serious or critical impact in an opened page."""
+    return violations(page, ("serious", "critical"))

@@ -45,6 +45,7 @@ let worker;
 let isReady = false;
 let asked = 0; // the number of the last question
 let answered = 0; // of the last answer
+let isOpening = false; // until the example that the page opens with is answered
 
 function say(words, isProblem = false) {
   element("status").textContent = words;
@@ -139,7 +140,8 @@ function show(json) {
   const count = result.changes.length;
   const counted = isUnclear ? wordsWithoutChanges(result) : `${count} ${count === 1 ? "change" : "changes"} in meaning.`;
   say(`${result.heading}. ${counted}`);
-  element("verdict").scrollIntoView({ block: "nearest" });
+  if (!isOpening) element("verdict").scrollIntoView({ block: "nearest" });
+  isOpening = false;
 }
 
 function compare() {
@@ -190,13 +192,15 @@ async function start() {
   worker.postMessage({ files });
 }
 
+function take(example) {
+  for (const field of texts) field.value = example[field.id];
+  compare();
+}
+
 for (const example of EXAMPLES) {
   const button = made("button", example.name);
   button.type = "button";
-  button.addEventListener("click", () => {
-    for (const field of texts) field.value = example[field.id];
-    compare();
-  });
+  button.addEventListener("click", () => take(example));
   element("examples").append(button);
 }
 element("compare").disabled = true;
@@ -211,4 +215,10 @@ element("form").addEventListener("keydown", (event) => {
     compare();
   }
 });
-document.addEventListener("DOMContentLoaded", () => start().catch(fail));
+document.addEventListener("DOMContentLoaded", () => {
+  if (texts.every((field) => !field.value)) { // a reload keeps what somebody wrote
+    isOpening = true;
+    take(EXAMPLES[0]);
+  }
+  start().catch(fail);
+});

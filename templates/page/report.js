@@ -4,15 +4,17 @@
   const openTarget = () => {
     const target = location.hash && document.getElementById(location.hash.slice(1));
     if (target instanceof HTMLDetailsElement) {
-      target.open = true;
+      for (let fold = target; fold; fold = fold.parentElement.closest("details")) {
+        fold.open = true;
+      }
       target.scrollIntoView();
     }
   };
   addEventListener("hashchange", openTarget);
   openTarget();
   addEventListener("beforeprint", () => {
-    for (const details of document.querySelectorAll("main > section > details.case")) {
-      details.open = true;
+    for (const details of [...document.querySelectorAll("main > section > details.case")].slice(0, 10)) {
+      details.open = true; // a thousand would be a book
     }
   });
   if (!table) {

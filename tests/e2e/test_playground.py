@@ -121,8 +121,22 @@ def playground(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Playground]
         page.on("pageerror", lambda error: shown.said.append(str(error)))
         page.goto((built / "index.html").as_uri())
         expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=120_000)
+        expect(page.locator("html")).to_have_attribute("data-answered", "1", timeout=60_000)
+        opened_with.append((shown.text("json"), page.evaluate("scrollY")))
         yield shown
         browser.close()
+
+
+opened_with: list[tuple[str, float]] = []
+"""What the page said before anybody did anything, and how far it had scrolled."""
+
+
+@pytest.mark.slow
+def test_it_opens_with_an_example(playground: Playground) -> None:
+    ((said, scrolled),) = opened_with
+    result = json.loads(said)
+    assert (result["verdict"], scrolled) == ("fail", 0)
+    assert result["changes"][0]["before"] == "30 days"
 
 
 def answer(playground: Playground, texts: tuple[str, str, str]) -> str:

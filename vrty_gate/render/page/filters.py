@@ -17,10 +17,8 @@ from vrty_gate.render.meaning import (
     clauses_of_accepted,
     gate_change,
     judged_by,
-    pass_changed,
     quotes,
     replies_here,
-    same_in_meaning,
 )
 from vrty_gate.render.order import (
     apart,
@@ -35,7 +33,7 @@ from vrty_gate.render.order import (
     signed,
     why,
 )
-from vrty_gate.render.page import charts, highlight, trends
+from vrty_gate.render.page import charts, contents, highlight, trends
 from vrty_gate.render.untrusted import visible
 from vrty_gate.render.verdict import judged_totals
 from vrty_gate.render.word_diff import line_diff, word_diff
@@ -60,18 +58,9 @@ def rows(report: Report) -> list[Row]:
     """The listed cases of all suites, worst first in each."""
     found = []
     for i, suite in enumerate(sections.red_first(report)):
-        shown = {case.id: anchor for anchor, case in _with_texts(suite, i)}
+        shown = {case.id: anchor for anchor, case in contents.with_texts(suite, i)}
         found += [Row(suite, case, shown.get(case.id, "")) for case in worst_first(suite.cases)]
     return found[:MOST_ROWS]
-
-
-def _with_texts(suite: SuiteReport, place: int) -> list[tuple[str, CaseReport]]:
-    """The cases whose texts the page shows, with an anchor each: those that got worse first."""
-    worse = sections.worse(suite)
-    others = [case for case in suite.cases if case.texts and case.verdict not in ("fail", "error", "review", "pass")]
-    passing = pass_changed(suite.cases) + same_in_meaning(suite.cases)
-    known = dict.fromkeys((*worse, *worst_first(others), *(case for case in passing if case.texts)))
-    return [(f"case-{place + 1}-{i}", case) for i, case in enumerate(known, 1)]
 
 
 def _clauses(case: CaseReport, most: int = 3) -> Markup:
@@ -166,8 +155,18 @@ def filters() -> dict[str, Any]:
     """What the templates may call."""
     return {
         "rows": rows,
-        "needs_person": lambda suite, place: [pair for pair in _with_texts(suite, place) if _needs_person(pair[1])],
-        "passing": lambda suite, place: [pair for pair in _with_texts(suite, place) if not _needs_person(pair[1])],
+        "needs_person": lambda suite, place: [
+            pair for pair in contents.with_texts(suite, place) if contents.needs_person(pair[1])
+        ],
+        "passing": lambda suite, place: [
+            pair for pair in contents.with_texts(suite, place) if not contents.needs_person(pair[1])
+        ],
+        "contents": contents.contents,
+        "drawn": contents.drawn,
+        "split": contents.split,
+        "told": contents.told,
+        "bar_colour": contents.bar_colour,
+        "percent": lambda value: f"{100 * min(max(value or 0.0, 0.0), 1.0):.4g}",
         "judged_in_full": partial(judged_by, in_full=True),
         "quotes": quotes,
         "replies_here": replies_here,
@@ -223,7 +222,3 @@ def filters() -> dict[str, Any]:
         "statistics": sections.statistics,
         "commands": lambda suite: list(sections.commands(suite)),
     }
-
-
-def _needs_person(case: CaseReport) -> bool:
-    return case.verdict != "pass"

@@ -69,14 +69,23 @@ def test_a_hostile_text_stays_text(words: str) -> None:
     case = h.CaseTrend(words, (point(0, 0.5, "added", reason=words), point(1, 0.1, reason=words)))
     told = trends(
         entry("a", 1.0, words=words, author=words),
+        entry("b", 0.9, words=words, author=words),
         entry(words, 0.5, words=words, author=words, comparable=False),
         cases=(case,),
         declines=(h.Decline(words, words, 0.1, words, 0.5, words),),
     )
     text = page(report, {suite.manifest: told for suite in report.suites})
-    assert "<h3>Trends</h3>" in text
+    assert '<h3 id="trends-1">Trends</h3>' in text
     found = Elements(text)
     assert {tag for tag, _ in found.tags} <= TAGS
     names = {name for _, attributes in found.tags for name in attributes}
     assert not any(name.startswith("on") or name in ("src", "style", "srcset", "action", "srcdoc") for name in names)
     assert not re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u202e\u2066]", text)
+
+
+@pytest.mark.parametrize("commits", [0, 1, 2, 3])
+def test_trends_are_drawn_from_three_commits_on(commits: int) -> None:
+    report = report_of("a")
+    told = trends(*(entry(str(i), 1.0 - i / 10) for i in range(commits)))
+    text = page(report, {suite.manifest: told for suite in report.suites})
+    assert ("Trends" in text) == (commits >= 3)
