@@ -55,6 +55,24 @@ def test_the_table_ranks_the_runs_with_the_grade_on_each_topic(toy: Repository) 
     ]
 
 
+def test_a_workflow_has_the_settings_and_an_option_wins(toy: Repository) -> None:
+    toy.write(
+        "workflow.yml",
+        "judge_settings: {bm25_weight: 0, x: 1}\nvariants: {short: {optimal_length: 60, min_length: 9}}\n",
+    )
+    lengths = ("--optimal-length", "60", "--min-length", "9", "--saturation-weight", "0")
+    expected = toy.ok(*BOARD, "runs", *lengths)
+    done = toy.run(*BOARD, "runs", "--workflow", "workflow.yml", "--variant", "short")
+    assert (done.stdout, done.stderr) == (
+        expected,
+        "vrty-gate: workflow.yml: x: not a setting of this judge, ignored\n",
+    )
+    assert toy.ok(*BOARD, "runs") != expected
+    options = ("--workflow", "workflow.yml", "--variant", "short", "--optimal-length", "300")
+    assert toy.run(*BOARD, "runs", *options).stdout == toy.ok(*BOARD, "runs", *lengths[2:], "--optimal-length", "300")
+    assert "add --workflow FILE" in refused(toy, *BOARD, "runs", "--variant", "short")
+
+
 @pytest.mark.parametrize("vector", RUNS, ids=[vector["id"] for vector in RUNS])
 def test_the_files_are_those_that_were_published_each_mean_once(repository: Repository, vector: Vector) -> None:
     lay_out(repository, vector)

@@ -10,7 +10,7 @@ from vrty_gate.cli import options
 from vrty_gate.cli.outputs import say, tell, write_stderr
 from vrty_gate.core.gate.rule import DEFAULT_K
 from vrty_gate.core.scorers import rag
-from vrty_gate.errors import InputError, Place, did_you_mean
+from vrty_gate.errors import InputError, Place, did_you_mean, note
 from vrty_gate.files.disk import Limits, reason, write_text
 from vrty_gate.render.order import plural
 from vrty_gate.render.trec import comparison, notes, standings_table
@@ -41,6 +41,8 @@ def _settings(command: Callable[..., int]) -> Callable[..., int]:
     show_default=True,
     help="Part of a topic to use as the query.",
 )
+@click.option("--workflow", metavar="FILE", help="Take settings from a workflow.yml of Auto-Judge; options win.")
+@click.option("--variant", metavar="NAME", help="The variant of the workflow to take.")
 @_settings
 @click.option("--output", metavar="FILE", help="Write the leaderboard of all runs to one file.")
 @click.option("--output-dir", metavar="DIR", help="Write the leaderboard to a folder, one file per run.")
@@ -61,6 +63,8 @@ def leaderboard(
     runs: tuple[str, ...],
     topics: tuple[str, ...],
     topic_format: TopicFormat,
+    workflow: str | None,
+    variant: str | None,
     output: str | None,
     output_dir: str | None,
     layout: Layout | None,
@@ -79,6 +83,10 @@ def leaderboard(
     count as 0.
     """
     options.require_k(k)
+    if workflow is not None:
+        topic_format = _take(workflow, variant, limits, settings) or topic_format
+    elif variant is not None:
+        raise InputError("--variant names a part of a workflow; add --workflow FILE")
     chosen = _checked(settings)
     work = grading.grade(topics, runs, topic_format, chosen, limits)
     baseline = _baseline(baseline_run, work.standings)
@@ -121,6 +129,22 @@ def leaderboard(
     else:
         tell("\n".join([*standings_table(work.standings, list(work.topics)), *lines]) + "\n")
     return int(any(run.is_red for run in comparisons))
+
+
+def _take(file: str, variant: str | None, limits: Limits, settings: dict[str, float]) -> TopicFormat | None:
+    """Fill in the settings of a workflow, except those with an option; the topic format, unless it has one."""
+    from vrty_gate.trec import workflow  # few use it
+
+    context = click.get_current_context()
+    found = workflow.read(file, variant, limits)
+    if found.ignored:
+        note(f"{file}: {', '.join(map(one_line, found.ignored))}: not a setting of this judge, ignored")
+    settings.update({name: value for name, value in found.values.items() if _is_default(context, name)})
+    return found.topic_format if _is_default(context, "topic_format") else None
+
+
+def _is_default(context: click.Context, name: str) -> bool:
+    return context.get_parameter_source(name) is click.core.ParameterSource.DEFAULT
 
 
 def _checked(values: dict[str, float]) -> rag.Settings:

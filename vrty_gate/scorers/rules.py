@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Annotated, Any, Literal
 
-from vrty_gate.core.bounds import Range
+from vrty_gate.core.bounds import Pattern, Range
 from vrty_gate.core.case import Case
 from vrty_gate.core.compat import rules
 from vrty_gate.core.gate.rule import Rule
@@ -75,6 +75,14 @@ class Options(NamedTuple):
     sections: Annotated[Texts, "Required headings or labels."] = ()
     overlap: Annotated[bool, "Whether to score the share of the prompt's words in the response."] = False
     compat: Annotated[Literal["orbiter"], "Reproduce the results of Orbiter 0.1.0."] | None = None
+    name: (
+        Annotated[
+            str,
+            Pattern("[a-z][a-z0-9_]{0,31}", "lower-case letters, digits and _, starting with a letter, at most 32"),
+            "Prefix of its dimensions, for a second list of rules; rules of a case do not apply to it.",
+        ]
+        | None
+    ) = None
 
 
 _CONTRACT = Rule(k=1.0, floor=1.0, absolute=True)
@@ -98,16 +106,17 @@ def scorer(options: Options, files: Files) -> Scorer:
     if options.compat and (unsupported := [name for name in _BEYOND_ORBITER if getattr(options, name) not in _UNSET]):
         raise Mismatch("is not an Orbiter rule; remove it, or remove compat", (unsupported[0],), at_key=True)
 
+    prefix = f"{options.name}_" if options.name else ""
     return Scorer(
-        name="rules",
+        name=f"rules_{options.name}" if options.name else "rules",
         signature=f"rules:{VERSION}" + (f"|compat:{options.compat}" if options.compat else ""),
-        rules=RULES,
-        look=partial(_look, options=options, suite_schema=suite_schema),
+        rules={prefix + dimension: rule for dimension, rule in RULES.items()},
+        look=partial(_look_named if options.name else _look, options=options, suite_schema=suite_schema),
         accepted="again",
         traits=Traits(
             partial=True,
-            broken=frozenset(RULES) - {"overlap"},
-            require_schema=None if options.compat else check_schema,
+            broken=frozenset(prefix + dimension for dimension in RULES if dimension != "overlap"),
+            require_schema=None if options.compat or options.name else check_schema,
         ),
     )
 
@@ -118,6 +127,22 @@ def _look(case: Case, accepted: tuple[Case, ...], options: Options, suite_schema
     results = (_orbiter_results if options.compat else _results)(case, merged, schema)
     ordered = {name: results[name] for name in RULES if name in results}
     return Result({name: result.score for name, result in ordered.items()}, partial(_reasons, ordered))
+
+
+def _look_named(
+    case: Case, accepted: tuple[Case, ...], options: Options, suite_schema: Mapping[str, Any] | None
+) -> Result:
+    """The results of a named list of rules, whose dimensions begin with its name; cases do not change it."""
+    found = _look(case._replace(rules={}, schema=None), accepted, options, suite_schema)
+    return Result(_prefixed(found.scores, options), partial(_named_reasons, found, options))
+
+
+def _named_reasons(found: Result, options: Options) -> dict[str, str]:
+    return _prefixed(found.explain(), options)
+
+
+def _prefixed(values: Mapping[str, Any], options: Options) -> dict[str, Any]:
+    return {f"{options.name}_{dimension}": value for dimension, value in values.items()}
 
 
 def _reasons(results: Results) -> dict[str, str]:
