@@ -207,7 +207,7 @@ def test_bad_settings_alone_are_refused(toy: Repository) -> None:
     [
         (b"\xff\n", "bad:1:1: byte 1 is not valid UTF-8"),
         (b'\n{"metadata": {"team_id": "t", "run_id": "r", "topic_id": "q1"}}\n', "bad:2: neither responses nor answer"),
-        (b'{"metadata": {"team_id": "t", "run_id": "\\udc00"}}\n', "bad:1: not usable JSON: an unpaired surrogate"),
+        (b'{"metadata": {"team_id": "t", "run_id": "\\udc00"}}\n', "bad:1:41: not usable JSON: an unpaired surrogate"),
         (b'{"metadata": {"team_id": "t", "run_id": "\\u001b[31m", "topic_id": "1"}}\n', "bad:1: metadata.run_id is"),
         (b"[" * 100_000, "bad:1:101: not "),
     ],
