@@ -7,6 +7,7 @@ import subprocess
 import sys
 from itertools import pairwise
 from pathlib import Path
+from xml.etree import ElementTree as ET
 
 import pytest
 from e2e.repository import BAD, Repository
@@ -56,6 +57,34 @@ def test_a_saved_report_is_rendered_as_check_would_have_written_it(name: str, re
     assert _run(["render", "report.json", "--format", name]) == 0
     assert capfdbinary.readouterr().out == checked
     assert checked
+
+
+def names(path: Path) -> list[str | None]:
+    return [test.get("name") for test in ET.parse(path).getroot().iter("testcase")]
+
+
+def test_every_case_that_ran_is_a_test_in_junit_and_counted_in_json(red: Path) -> None:
+    assert _run(["check", "--quiet", "--output", "gate.xml", "--output", "report.json"]) == 1
+    assert sorted(filter(None, names(red / "gate.xml"))) == ["greeting", "refund", "suite", "thanks"]
+    (suite,) = json.loads((red / "report.json").read_text(encoding="utf-8"))["suites"]
+    assert ([case["id"] for case in suite["cases"]], suite["unchanged"]) == (["refund"], 2)
+
+
+@pytest.mark.parametrize(("most", "expected"), [(3, ["suite", "c0", "c1", "c2"]), (2, ["suite"])])
+def test_the_cases_of_a_stream_are_tests_unless_they_are_too_many(
+    repository: Repository, monkeypatch: pytest.MonkeyPatch, most: int, expected: list[str]
+) -> None:
+    monkeypatch.setattr("vrty_gate.manifest.entries._STREAMED_BYTES", 1)
+    monkeypatch.setattr("vrty_gate.cli.checking.MOST_LISTED", most)
+    monkeypatch.chdir(repository.folder)
+    lines = [json.dumps({"id": f"c{i}", "prompt": "Which one?", "response": "This one, thanks."}) for i in range(3)]
+    repository.write("cases.jsonl", "\n".join(lines) + "\n")
+    repository.write("vrty-gate.yml", "version: 1\ncases:\n  - from: cases.jsonl\n")
+    assert _run(["accept", "--yes"]) == 0
+    assert _run(["check", "--quiet", "--output", "gate.xml"]) == 0
+    assert names(repository.folder / "gate.xml") == expected
+    text = (repository.folder / "gate.xml").read_text(encoding="utf-8")
+    assert ("3 cases pass unchanged and are not listed" in text) == (most == 2)
 
 
 @pytest.mark.parametrize("command", ["check", "render", "merge"])

@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from xml.etree import ElementTree as ET
 
 import pytest
 from e2e.repository import BAD, ENVIRONMENT, GOOD, MANIFEST, QUESTION, REVIEW
@@ -39,6 +40,10 @@ class Run:
 
     def write(self, text: str, name: str = "test_answers.py") -> None:
         (self.folder / name).write_text(text, encoding="utf-8")
+
+    def add(self, line: str) -> None:
+        path = self.folder / "test_answers.py"
+        path.write_text(f"{path.read_text(encoding='utf-8')}\n{line}\n", encoding="utf-8")
 
     def answers(self, **answers: tuple[str, str]) -> None:
         self.write(TESTS.format(answers=answers))
@@ -97,12 +102,67 @@ def test_a_worse_answer_fails_its_test(accepted: Run, processes: tuple[str, ...]
 
 
 @PROCESSES
-def test_what_the_suite_decides_fails_the_run(accepted: Run, processes: tuple[str, ...]) -> None:
+def test_an_answer_below_its_bar_fails_its_test_where_the_suite_fails(
+    accepted: Run, processes: tuple[str, ...]
+) -> None:
     accepted.answers(refund=(QUESTION, REVIEW), thanks=("Thank the customer.", THANKS))
-    code, output = accepted.pytest(*processes)
+    code, output = accepted.pytest(*processes, "--junit-xml", "junit.xml")
     assert code == 1
-    assert "2 passed" in output
+    assert "1 failed, 1 passed" in output
+    assert "FAILED test_answers.py::test_answer[refund] - 30 days -> 14 days" in output
     assert "FAIL  1 of 2 answers got worse (1 to review, 1 passed)" in output
+    tests = ET.parse(accepted.folder / "junit.xml").getroot().iter("testcase")
+    assert {test.get("name"): [child.tag for child in test] for test in tests} == {
+        "test_answer[refund]": ["failure"],
+        "test_answer[thanks]": [],
+    }
+
+
+def test_an_answer_below_its_bar_passes_its_test_where_the_suite_passes(accepted: Run) -> None:
+    shorter = GOOD.removesuffix(" The refund covers shipping.")
+    assert shorter != GOOD
+    accepted.answers(refund=(QUESTION, shorter), thanks=("Thank the customer.", THANKS))
+    accepted.add("VRTY_GATE = {'k': {'fidelity': 0.99}, 'suite_gate': {'max_review': 1, 'false_alarms': 0.001}}")
+    code, output = accepted.pytest("-rA")
+    assert (code, "2 passed" in output, "PASS  1 of 2 answers may have got worse" in output) == (0, True, True), output
+    assert re.findall(r"^PASSED (.+)$", output, re.MULTILINE) == [
+        "test_answers.py::test_answer[thanks]",
+        "test_answers.py::test_answer[refund]",
+    ]
+
+
+def test_where_another_plug_in_repeats_tests_the_verdict_is_a_failure_of_its_own(accepted: Run) -> None:
+    accepted.write("", "rerunfailures.py")
+    accepted.write(
+        "import rerunfailures\n\ndef pytest_configure(config):\n"
+        "    config.pluginmanager.register(rerunfailures, 'rerunfailures')\n",
+        "conftest.py",
+    )
+    accepted.answers(refund=(QUESTION, REVIEW), thanks=("Thank the customer.", THANKS))
+    code, output = accepted.pytest()
+    assert (code, "1 failed, 2 passed" in output) == (1, True), output
+    assert "FAILED test_answers.py::test_answer[refund]" in output
+
+
+def test_a_rule_of_the_suite_that_no_answer_breaks_alone_fails_as_the_suite(accepted: Run) -> None:
+    friendly = GOOD.replace("The refund window", "Good to hear from you! The refund window")
+    accepted.answers(refund=(QUESTION, friendly), thanks=("Thank the customer.", THANKS))
+    accepted.add("VRTY_GATE = {'suite_gate': {'max_warnings': 0}}")
+    code, output = accepted.pytest()
+    assert (code, "1 failed, 2 passed" in output) == (1, True), output
+    assert "FAILED test_answers.py::(suite)" in output
+
+
+def test_what_to_do_is_said_for_tests_in_python(accepted: Run) -> None:
+    accepted.answers(refund=(QUESTION, BAD), thanks=("Thank the customer.", THANKS))
+    _, output = accepted.pytest()
+    assert 'To let it fail for now: gate.check(..., waive="WHY")' in output
+    assert "to accept what the tests check, after reviewing it: pytest test_answers.py --vrty-accept" in output
+    assert "add this to it in" not in output
+    assert "0 new" not in output
+    waived = TESTS.replace("response=response)", "response=response, waive='until May')")
+    accepted.write(waived.format(answers={"refund": (QUESTION, BAD), "thanks": ("Thank the customer.", THANKS)}))
+    assert accepted.pytest()[0] == 0
 
 
 @PROCESSES
@@ -110,7 +170,8 @@ def test_a_forgotten_case_is_missing(accepted: Run, processes: tuple[str, ...]) 
     accepted.answers(refund=(QUESTION, GOOD))
     code, output = accepted.pytest(*processes)
     assert code == 1
-    assert "1 passed" in output
+    assert "1 failed, 1 passed" in output
+    assert "FAILED test_answers.py::thanks" in output
     assert re.search(r"MISSING +thanks", output)
 
 
@@ -228,7 +289,9 @@ def gate(run: Run, *arguments: str) -> int:
 
 
 @PROCESSES
-@pytest.mark.parametrize(("answer", "failed"), [(GOOD, set()), (BAD, {"refund", "(suite)"}), (REVIEW, {"(suite)"})])
+@pytest.mark.parametrize(
+    ("answer", "failed"), [(GOOD, set()), (BAD, {"refund", "(suite)"}), (REVIEW, {"refund", "(suite)"})]
+)
 def test_manifests_are_tests_with_the_verdicts_of_check(
     run: Run, answer: str, failed: set[str], processes: tuple[str, ...]
 ) -> None:
@@ -238,6 +301,8 @@ def test_manifests_are_tests_with_the_verdicts_of_check(
     code, output = run.pytest("vrty-gate.yml", *processes)
     assert code == gate(run, "check")
     assert set(re.findall(r"FAILED vrty-gate\.yml::(\S+)", output)) == failed
+    if answer == REVIEW:
+        assert "FAILED vrty-gate.yml::refund - 30 days -> 14 days" in output
     assert f"{4 - len(failed)} passed" in output
 
 

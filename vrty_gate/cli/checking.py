@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from vrty_gate.gate.pull_request import Compared, Remote
 
 
+MOST_LISTED = 20_000
+"""Maximum number of cases in a streamed suite of which the report lists those that pass unchanged."""
 _WORK = Work(whole=False, workers=None)
 """Reports count the cases that pass unchanged, and other processes are used where they pay."""
 
@@ -104,8 +106,8 @@ def run(
     With `against`, a branch, tag or commit, the texts at the merge base with it replace the baselines. With `base`, or
     in a GitHub workflow for a pull request, the report has what the pull request accepted and loosened. With a token,
     a base that the checkout does not have is read from GitHub. Without `history`, the Git history is not searched for
-    scores that declined gradually. With `lists_all`, the report lists cases that pass unchanged, unless a suite is so
-    large that it is streamed. With `replies`, a file, its replies of a referee count as well.
+    scores that declined gradually. With `lists_all`, the report lists cases that pass unchanged, unless a streamed
+    suite has more than `MOST_LISTED` cases. With `replies`, a file, its replies of a referee count as well.
     """
     compares = against is not None or base is not None or _has_base()
     may_stream = not compares and selection.is_whole
@@ -118,7 +120,7 @@ def run(
     else:
         suites = [load(path, limits, k, may_stream=may_stream) for path in paths]
     suites = _given(suites, replies, limits)
-    is_whole = work.whole or (lists_all and not any(suite.stream for suite in suites))
+    is_whole = work.whole or (lists_all and all(map(_is_listed, suites)))
     work = work._replace(limits=limits, whole=is_whole)
     if against is not None:
         return _against(suites, names, selection, limits, k, against, work)
@@ -137,6 +139,11 @@ def run(
     from vrty_gate.cli.declines import with_declines  # it reads the Git history
 
     return with_declines(report, accepted)
+
+
+def _is_listed(suite: Suite) -> bool:
+    """Whether a suite has so few cases that a report may list all of them; of a stream, the files may not tell."""
+    return suite.stream is None or 0 < suite.stream.lines() <= MOST_LISTED
 
 
 def _with_accepted(suite: Suite, limits: Limits) -> tuple[Suite, dict[str, baselines.Baseline]]:

@@ -85,7 +85,7 @@ def outputs(command: Command) -> Command:
             "-v",
             is_flag=True,
             envvar="VRTY_GATE_VERBOSE",
-            help="Show all cases and scores in the text report, JSON, junit, csv and jsonl, passing cases included.",
+            help="Show all cases and scores in the text report, JSON, csv and jsonl, passing cases included.",
         ),
         click.option("--quiet", "-q", is_flag=True, envvar="VRTY_GATE_QUIET", help="Print nothing to stdout."),
         click.option(

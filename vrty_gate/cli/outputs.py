@@ -28,12 +28,15 @@ class Outputs(NamedTuple):
     @property
     def lists_all(self) -> bool:
         """Whether a format shows the cases that pass unchanged as well, where they are not too many."""
-        return self.verbose or self.has_page
+        return self.verbose or self.has_page or self._has("junit")
 
     @property
     def has_page(self) -> bool:
         """Whether a web page is written."""
-        return "html" in (self.stdout, *(name for name, _ in self.files))
+        return self._has("html")
+
+    def _has(self, name: str) -> bool:
+        return name in (self.stdout, *(written for written, _ in self.files))
 
     def write(self, report: Report) -> None:
         """Write the files, then stdout. Raises InputError when a file cannot be written."""

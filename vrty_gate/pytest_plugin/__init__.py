@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     from vrty_gate.pytest_plugin.recorded import Gate, Recorder
 
 _ENDINGS = (".yml", ".yaml", ".json")
+_REPEATING = ("rerunfailures", "flaky")
+"""Plug-ins that run tests themselves."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -65,6 +68,10 @@ class Run:
         self.recorded: Recorder | None = None
         self.partial: set[str] = set()
         """Modules of which not every test ran to its end."""
+        self.failed: set[str] = set()
+        """Tests that failed."""
+        self.held: list[pytest.TestReport] = []
+        """Reports that wait for the verdict on all cases, which may fail their tests."""
         self.crashed = False
 
     def recorder(self) -> Recorder:
@@ -75,6 +82,25 @@ class Run:
             self.recorded = Recorder(self.config)
         return self.recorded
 
+    def pytest_runtest_protocol(self, item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+        """Run a test that uses the fixture; its reports wait if only all cases together decide whether it passes."""
+        if "gate" not in getattr(item, "fixturenames", ()) or any(map(self.config.pluginmanager.hasplugin, _REPEATING)):
+            return None
+        from _pytest.runner import runtestprotocol  # what plug-ins that repeat tests call as well
+
+        item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
+        reports = runtestprotocol(item, log=False, nextitem=nextitem)
+        if self._is_undecided(item) and all(report.passed and not hasattr(report, "wasxfail") for report in reports):
+            self.held += reports
+        else:
+            for report in reports:
+                item.ihook.pytest_runtest_logreport(report=report)
+        item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
+        return True
+
+    def _is_undecided(self, item: pytest.Item) -> bool:
+        return self.recorded is not None and item.nodeid in self.recorded.undecided
+
     def pytest_deselected(self, items: list[pytest.Item]) -> None:
         """Tests that do not run."""
         self.partial |= {module_of(item.nodeid) for item in items}
@@ -83,6 +109,8 @@ class Run:
         """Tests that are skipped or fail, perhaps before they check a case."""
         if not report.passed:
             self.partial.add(module_of(report.nodeid))
+        if report.failed:
+            self.failed.add(report.nodeid)
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: Any, error: object) -> None:
@@ -92,19 +120,40 @@ class Run:
         self.partial |= set(output.get("vrty_gate_partial", ()))
         if output.get("vrty_gate"):
             self.recorder().add(output["vrty_gate"])
+        for data in output.get("vrty_gate_held", ()):
+            report = self.config.hook.pytest_report_from_serializable(config=self.config, data=data)
+            report.node = node
+            self.held.append(report)
 
-    @pytest.hookimpl(trylast=True)
+    @pytest.hookimpl(tryfirst=True)  # before other plug-ins write what was reported
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
         """Decide what only all cases together can decide, or hand what was recorded to the main process."""
         if hasattr(self.config, "workeroutput"):
             self.config.workeroutput["vrty_gate_partial"] = sorted(self.partial)
             self.config.workeroutput["vrty_gate"] = self.recorded.data() if self.recorded else ""
+            serialized = self.config.hook.pytest_report_to_serializable
+            self.config.workeroutput["vrty_gate_held"] = [
+                serialized(config=self.config, report=report) for report in self.held
+            ]
         elif self.recorded is not None:
             named = any("::" in argument for argument in self.config.args)
             stopped = bool(session.shouldstop or session.shouldfail) or self.crashed or named
             self.recorded.conclude(None if stopped else self.partial)
-            if self.recorded.is_red and session.exitstatus == pytest.ExitCode.OK:
+            self._report(self.recorded.failures)
+            if self.recorded.failures and session.exitstatus == pytest.ExitCode.OK:
                 session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+    def _report(self, failures: Mapping[str, str]) -> None:
+        """Report the tests that waited, then the failures of what has no test, or one that passed already."""
+        waiting = {report.nodeid for report in self.held}
+        for report in self.held:
+            if report.when == "call" and report.nodeid in failures:
+                report.outcome, report.longrepr = "failed", failures[report.nodeid]
+            self.config.hook.pytest_runtest_logreport(report=report)
+        for nodeid in [nodeid for nodeid in failures if nodeid not in waiting | self.failed]:
+            place = (module_of(nodeid), None, nodeid.partition("::")[2])
+            late = pytest.TestReport(nodeid, place, {}, "failed", failures[nodeid], "call")
+            self.config.hook.pytest_runtest_logreport(report=late)
 
     def pytest_terminal_summary(self, terminalreporter: Any) -> None:
         """The verdict."""

@@ -6,19 +6,15 @@ from functools import cached_property
 
 import pytest
 
-from vrty_gate.core.gate.rule import RED
 from vrty_gate.errors import InputError
 from vrty_gate.gate.check import check
 from vrty_gate.manifest.load import load
-from vrty_gate.render import sections
+from vrty_gate.pytest_plugin import words
 from vrty_gate.render.text import details
 from vrty_gate.render.untrusted import one_line
 from vrty_gate.render.untrusted.source_line import source_line
-from vrty_gate.report import CaseReport, SuiteReport
+from vrty_gate.report import CaseReport, SuiteReport, is_failing
 from vrty_gate.stores import baselines
-
-SUITE = "(suite)"
-"""Name of the test that decides what only all cases together can decide; no case can have it."""
 
 
 class ManifestFile(pytest.File):
@@ -40,7 +36,7 @@ class ManifestFile(pytest.File):
             raise self.CollectError(f"{message}\n{source_line(error.place)}".rstrip()) from None
         for case in cases:
             yield CaseItem.from_parent(self, name=case.id, case=case)
-        yield SuiteItem.from_parent(self, name=SUITE)
+        yield SuiteItem.from_parent(self, name=words.SUITE)
 
 
 class _Worse(Exception):
@@ -72,13 +68,13 @@ class CaseItem(_Item):
                 self.keywords[tag] = True
 
     def runtest(self) -> None:
-        """Fail if `vrty-gate check` fails for this case."""
+        """Fail if `vrty-gate check` fails for this case, or if it is below its bar and the suite fails."""
         suite = self.parent.result
-        words = "\n".join(one_line(line) for line in details(self.case, suite)[1:])
-        if self.case.verdict in RED:
-            raise _Worse(words or self.case.message)
-        if self.case.verdict != "pass" and words:
-            self.add_report_section("call", f"vrty-gate: {self.case.verdict}", words)
+        if is_failing(self.case, suite):
+            raise _Worse("\n".join(words.of_case(self.case, suite)))
+        shown = "\n".join(one_line(line) for line in details(self.case, suite)[1:])
+        if self.case.verdict != "pass" and shown:
+            self.add_report_section("call", f"vrty-gate: {self.case.verdict}", shown)
 
 
 class SuiteItem(_Item):
@@ -87,5 +83,4 @@ class SuiteItem(_Item):
     def runtest(self) -> None:
         """Fail if `vrty-gate check` fails for all cases together."""
         if self.parent.result.broken:
-            reasons = sections.sentences(self.parent.result) or self.parent.result.broken
-            raise _Worse("\n".join(map(one_line, reasons)))
+            raise _Worse("\n".join(words.of_suite(self.parent.result)))

@@ -15,10 +15,11 @@ from vrty_gate.gate.check import EVERYTHING, check
 from vrty_gate.gate.score import Selection
 from vrty_gate.manifest.load import load
 from vrty_gate.manifest.suite import Suite
+from vrty_gate.pytest_plugin import words
 from vrty_gate.render.order import plural
-from vrty_gate.render.text import details, text
+from vrty_gate.render.text import text
 from vrty_gate.render.untrusted import one_line
-from vrty_gate.report import CaseReport, Report, SuiteReport
+from vrty_gate.report import CaseReport, Report, SuiteReport, is_failing
 from vrty_gate.stores import baselines
 
 SETTINGS = "VRTY_GATE"
@@ -82,9 +83,12 @@ class Recorder:
         self.config = config
         self.modules: dict[str, _Module] = {}
         self.accepts: bool = config.getoption("vrty_accept")
+        self.undecided: set[str] = set()
+        """Tests that passed so far, and that all cases together may fail at the end."""
         self.words: list[str] = []
         """What to say at the end."""
-        self.is_red = False
+        self.failures: dict[str, str] = {}
+        """At the end, why tests fail, by their ids; also of what has no test of its own."""
         self.is_refused = False
         """Whether nothing is accepted, because a check could not be made."""
 
@@ -117,12 +121,17 @@ class Recorder:
             self.is_refused = True
             return one_line(f"vrty-gate: {error.args[0]}")
         (found,) = result.cases
+        if found.verdict == "review" or found.samples is not None:
+            self.undecided.add(nodeid)
         return self._failure(found, result, name) if found.verdict in RED else ""
 
     def _failure(self, case: CaseReport, suite: SuiteReport, name: str) -> str:
+        lines = words.of_case(case._replace(fix="", message=case.message.partition(": ")[0]), suite)
+        if case.verdict == "missing":
+            return "\n".join(lines)
         command = f"pytest {name} --vrty-accept" + ("" if case.verdict == "new" else " --vrty-reason WHY")
-        lines = details(case._replace(fix="", message=case.message.partition(": ")[0]), suite)
-        return "\n".join([*lines[1:], "", f"  If the response is good: {command}"])
+        hints = [f"If the response is good: {command}", 'To let it fail for now: gate.check(..., waive="WHY")']
+        return "\n".join([*lines, "", *hints])
 
     def _suite(self, name: str, module: _Module, cases: list[Mapping[str, Any]]) -> Suite:
         if not isinstance(module.settings, Mapping) or {"cases", "version"} & module.settings.keys():
@@ -155,7 +164,7 @@ class Recorder:
             for case, test in checked:
                 before = module.checked.get(case["id"])
                 if before is not None:
-                    self._say(f"the case id {case['id']!r} is checked twice, in {before.test} and {test}", red=True)
+                    self._fail(name, f"the case id {case['id']!r} is checked twice, in {before.test} and {test}")
                     self.is_refused = True
                 module.checked[case["id"]] = _Checked(case, test, 0)
 
@@ -172,12 +181,12 @@ class Recorder:
                 else:
                     self._judge(suite, name, is_whole=partial is not None and name not in partial)
             except InputError as error:
-                words = str(error.args[0]).replace("--accept-broken", "--vrty-accept-broken")
-                self._say(f"{name}: {words.replace('--reason', '--vrty-reason')}", red=True)
+                problem = str(error.args[0]).replace("--accept-broken", "--vrty-accept-broken")
+                self._fail(name, problem.replace("--reason", "--vrty-reason"))
 
     def _accept(self, suite: Suite) -> None:
         if self.is_refused:
-            self._say(f"nothing was accepted in {suite.baselines}", red=True)
+            self._say(f"nothing was accepted in {suite.baselines}")
             return
         broken = tuple(self.config.getoption("vrty_accept_broken"))
         reason = one_line(self.config.getoption("vrty_reason"))
@@ -195,26 +204,43 @@ class Recorder:
         self._say(f"accepted {plural(len(ids), 'case')} in {suite.baselines}")
 
     def _judge(self, suite: Suite, name: str, *, is_whole: bool) -> None:
+        """The verdict on a module, and the tests that fail by it: at least one if it fails."""
         accepted = baselines.read(suite.baselines)
         selection = EVERYTHING if is_whole else Selection(cases=tuple(case.id for case in suite.cases))
         report = check([(suite, accepted)], selection)
         missing = [] if is_whole else sorted(accepted.keys() - {case.id for case in suite.cases})
-        self.words += text(_with_own_commands(report, name)).split("\n")[:-1]
+        (result,) = report.suites
+        tests = self.modules[name].checked
+        failing = [case for case in result.cases if is_failing(case, result)]
+        for case in failing:
+            self.failures[_test_of(case.id, name, tests)] = self._failure(case, result, name)
+        if result.verdict == "fail" and not failing:
+            self._fail(name, "\n".join(words.of_suite(result)))
+        self.words += text(_without_commands(report)).split("\n")[:-1]
+        if failing or any(case.verdict == "new" for case in result.cases):
+            reason = " --vrty-reason WHY" if failing else ""
+            self._say(f"to accept what the tests check, after reviewing it: pytest {name} --vrty-accept{reason}")
         if missing:
             self._say(
                 f"not every test of {name} ran to its end, so {plural(len(missing), 'baseline')} without a case"
                 " may be missing or not"
             )
-        self.is_red |= report.verdict == "fail"
 
-    def _say(self, words: str, *, red: bool = False) -> None:
-        self.words.append(one_line(words))
-        self.is_red |= red
+    def _say(self, line: str) -> None:
+        self.words.append(one_line(line))
+
+    def _fail(self, name: str, why: str) -> None:
+        """Fail a module as a whole, with lines that say why."""
+        self.failures[f"{name}::{words.SUITE}"] = "\n".join(map(one_line, why.split("\n")))
 
 
-def _with_own_commands(report: Report, name: str) -> Report:
-    """The report with commands of pytest."""
+def _test_of(case: str, name: str, tests: Mapping[str, _Checked]) -> str:
+    """The id of the test that checked a case, or of the one that would be its own if none did."""
+    return tests[case].test if case in tests else f"{name}::{case}"
+
+
+def _without_commands(report: Report) -> Report:
+    """The report without the commands for a manifest, which a test in Python does not have."""
     (suite,) = report.suites
     cases = tuple(case._replace(fix="") for case in suite.cases)
-    accept = f"pytest {name} --vrty-accept --vrty-reason WHY" if suite.accept else ""
-    return report._replace(suites=(suite._replace(explain="", reproduce=f"pytest {name}", accept=accept, cases=cases),))
+    return report._replace(suites=(suite._replace(explain="", reproduce="", accept="", cases=cases),))

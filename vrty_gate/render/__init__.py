@@ -43,10 +43,10 @@ def _annotations(report: Report, _: bool) -> str:
     return annotations(report)
 
 
-def _junit(report: Report, verbose: bool) -> str:
+def _junit(report: Report, _: bool) -> str:
     from vrty_gate.render.machine.junit import junit
 
-    return junit(_listed(report, verbose))
+    return junit(report)
 
 
 def _sarif(report: Report, _: bool) -> str:

@@ -129,7 +129,7 @@ def _commands(suite: SuiteReport) -> list[str]:
     for words, command in sections.commands(suite):
         if command != suite.reproduce:
             lines += ["", f"  {words[:1].upper()}{words[1:]}:", f"    {command}"]
-    if suite.verdict == "fail" and sections.worse(suite):
+    if suite.verdict == "fail" and sections.worse(suite) and suite.reproduce:  # a test in Python has no manifest
         lines += ["", f"  To let a case fail for now, add this to it in {suite.manifest}:", '    waive: "WHY"']
     return lines
 

@@ -329,6 +329,11 @@ def is_below_bar(case: CaseReport) -> bool:
     return case.verdict == "review" and case.judged != "nobody"
 
 
+def is_failing(case: CaseReport, suite: SuiteReport) -> bool:
+    """Whether a case is a failed test: it is red, or below its bar in a suite that fails."""
+    return case.verdict in RED or (suite.verdict == "fail" and is_below_bar(case))
+
+
 def is_unchecked(report: Report) -> bool:
     """Whether figures are only reported by the pull request itself, so that they are no reason for a green mark."""
     return any(suite.unchecked is not None for suite in report.suites)

@@ -1,18 +1,17 @@
-"""The report as JUnit XML: a test suite for each suite, a test case for each listed case and for the suite itself."""
+"""The report as JUnit XML: a test suite for each suite, a test case for each case and for the suite itself."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 from typing import Literal
 
-from vrty_gate.core.gate.rule import RED
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.render import sections
 from vrty_gate.render.meaning import judged_by, what_changed
 from vrty_gate.render.order import plural
 from vrty_gate.render.text import details, pull_request
 from vrty_gate.render.untrusted import harmless, one_line
-from vrty_gate.report import CaseReport, Report, SuiteReport
+from vrty_gate.report import CaseReport, Report, SuiteReport, is_failing, is_unchanged
 from vrty_gate.report.order import worst_first
 
 Outcome = Literal["failure", "error", "skipped", "passed"]
@@ -20,6 +19,8 @@ Outcome = Literal["failure", "error", "skipped", "passed"]
 _LONGEST_MESSAGE = 1000
 _LONGEST_TEXT = 20_000
 _FEW = 3
+MOST_UNCHANGED = 20_000
+"""Maximum number of cases of a suite that pass unchanged and are listed."""
 
 
 class _Test(NamedTuple):
@@ -38,12 +39,13 @@ class _Test(NamedTuple):
 def junit(report: Report) -> str:
     """The report as XML that Jenkins accepts; its schema has no attribute for the place of a case, so the texts do.
 
-    A red case is a failure, or an error if it was not scored; a waived one is skipped; all others pass. A suite that
-    violates a rule of its own fails as the test `suite`, which also says how many cases pass unchanged.
+    A red case is a failure, or an error if it was not scored; so is one below its bar in a suite that fails. A waived
+    one is skipped; all others pass. A suite that violates a rule of its own fails as the test `suite`, which also says
+    how many cases pass unchanged and are not listed.
     """
+    suites = [_with_few_unchanged(suite) for suite in report.suites]
     tests = [
-        (suite, [_of_suite(suite), *(_of_case(case, suite) for case in worst_first(suite.cases))])
-        for suite in report.suites
+        (suite, [_of_suite(suite), *(_of_case(case, suite) for case in worst_first(suite.cases))]) for suite in suites
     ]
     everything = [test for _, some in tests for test in some]
     names = {"name": report.tool, **_counts(everything)}
@@ -52,6 +54,16 @@ def junit(report: Report) -> str:
     for suite, some in tests:
         lines += [f"  {line}" for line in _suite(suite, some)]
     return "".join(f"{line}\n" for line in (*lines, "</testsuites>"))
+
+
+def _with_few_unchanged(suite: SuiteReport) -> SuiteReport:
+    """The suite, in which the cases that pass unchanged beyond the first ones are only counted."""
+    unchanged = [case.id for case in suite.cases if is_unchanged(case)]
+    beyond = frozenset(unchanged[MOST_UNCHANGED:])
+    if not beyond:
+        return suite
+    listed = tuple(case for case in suite.cases if case.id not in beyond)
+    return suite._replace(cases=listed, unchanged=suite.unchanged + len(beyond))
 
 
 def _counts(tests: list[_Test]) -> dict[str, str]:
@@ -69,7 +81,8 @@ def _suite(suite: SuiteReport, tests: list[_Test]) -> Iterator[str]:
     yield f"<testsuite{_attributes({'name': suite.name, **_counts(tests), **where})}>"
     yield "  <properties>"
     unjudged = sum(case.judged == "nobody" for case in suite.cases)
-    for name, value in (("verdict", suite.verdict), ("unchanged", str(suite.unchanged)), ("unjudged", str(unjudged))):
+    unchanged = suite.unchanged + sum(map(is_unchanged, suite.cases))
+    for name, value in (("verdict", suite.verdict), ("unchanged", str(unchanged)), ("unjudged", str(unjudged))):
         yield f"    <property{_attributes({'name': name, 'value': value})}/>"
     yield "  </properties>"
     for test in tests:
@@ -102,7 +115,7 @@ def _inside(test: _Test) -> Iterator[str]:
 def _of_case(case: CaseReport, suite: SuiteReport) -> _Test:
     summary = sections.summary(case, suite)
     lines = tuple(line.removeprefix("  ") for line in details(case, suite) if line)
-    if case.verdict in RED:
+    if is_failing(case, suite):
         outcome: Outcome = "error" if case.verdict == "error" else "failure"
         return _Test(case.id, outcome, case.verdict, summary, lines)
     if case.verdict == "waived":
@@ -119,7 +132,10 @@ def _of_suite(suite: SuiteReport) -> _Test:
     output += [f"Note: {words}" for words in (*sections.group_remarks(suite), *sections.notes(suite))]
     if suite.unchanged:
         verb = "passes" if suite.unchanged == 1 else "pass"
-        output.append(f"{plural(suite.unchanged, 'case')} {verb} unchanged and {_is(suite.unchanged)} not listed")
+        more = "more " if any(map(is_unchanged, suite.cases)) else ""
+        output.append(
+            f"{plural(suite.unchanged, f'{more}case')} {verb} unchanged and {_is(suite.unchanged)} not listed"
+        )
     name = "suite" if all(case.id != "suite" for case in suite.cases) else "suite as a whole"
     violated = sections.sentences(suite)
     if not violated:

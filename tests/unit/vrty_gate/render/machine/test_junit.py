@@ -14,7 +14,7 @@ from unit.vrty_gate.render.test_untrusted_text import report as saying
 
 from vrty_gate import report as r
 from vrty_gate.render import render
-from vrty_gate.render.machine.junit import junit
+from vrty_gate.render.machine.junit import MOST_UNCHANGED, junit
 
 GOLDEN = sorted((Path(__file__).parents[4] / "golden").glob("*/report.xml"))
 
@@ -115,15 +115,27 @@ def test_each_verdict_has_its_element() -> None:
         "unscored": "error",
         "gone": "failure",
         "fresh": "passed",
-        "review": "passed",
+        "review": "failure",
         "warned": "passed",
         "waived": "skipped",
     }
     assert {test.get("classname") for test in found.values()} == {"s"}
     assert found["waived"][0].get("message") == "until May"
     assert found["suite"][0].text == "3 cases pass unchanged and are not listed"
-    for name in ("fresh", "review", "warned"):
-        assert found[name][0].text.startswith({"fresh": "new: ", "review": "review: ", "warned": "warn: "}[name])
+    for name in ("fresh", "warned"):
+        assert found[name][0].text.startswith({"fresh": "new: ", "warned": "warn: "}[name])
+
+
+def test_a_case_below_its_bar_is_a_failure_only_where_its_suite_fails() -> None:
+    below = failed("below")._replace(verdict="review")
+    unread = failed("unread")._replace(verdict="review", judged="nobody")
+    failing = by_name(junit(report(suite(below, unread, broken=("too many",)))))
+    passing = by_name(junit(report(suite(below, unread, verdict="pass"))))
+    assert [outcome(failing[name]) for name in ("below", "unread")] == ["failure", "passed"]
+    assert [outcome(passing[name]) for name in ("below", "unread")] == ["passed", "passed"]
+    (failure,) = failing["below"]
+    assert (failure.get("type"), failure.get("message")[:18]) == ("review", "30 days -> 14 days")
+    assert passing["below"][0].text.startswith("review: ")
 
 
 def test_a_failure_says_what_changed_and_where() -> None:
@@ -150,15 +162,23 @@ def test_a_gate_that_could_not_run_is_an_error() -> None:
     assert (outcome(test), test[0].get("message")) == ("error", "no manifest")
 
 
-def test_cases_that_pass_unchanged_are_listed_on_request_only() -> None:
-    one = failed("a")
-    same = one._replace(
-        verdict="pass", changed=(), changes=(), checks=(one.checks[0]._replace(verdict="pass", delta=0.0),)
-    )
-    shown = report(suite(same, verdict="pass"))
-    assert list(by_name(render("junit", shown))) == ["suite"]
-    assert "1 case passes unchanged and is not listed" in render("junit", shown)
-    assert list(by_name(render("junit", shown, verbose=True))) == ["suite", "a"]
+def test_every_case_that_a_report_has_is_a_test_unchanged_ones_too() -> None:
+    shown = report(suite(unchanged("a"), unchanged=2, verdict="pass"))
+    assert list(by_name(render("junit", shown))) == ["suite", "a"]
+    assert "2 more cases pass unchanged and are not listed" in render("junit", shown)
+
+
+def test_of_many_unchanged_cases_the_first_are_listed_and_the_others_counted() -> None:
+    many = [unchanged(f"c{i:05}") for i in range(MOST_UNCHANGED + 3)]
+    found = by_name(junit(report(suite(*many, failed("red")))))
+    assert len(found) == MOST_UNCHANGED + 2
+    assert found["suite"][0].text == "3 more cases pass unchanged and are not listed"
+
+
+def unchanged(name: str) -> r.CaseReport:
+    one = failed(name)
+    check = one.checks[0]._replace(verdict="pass", delta=0.0)
+    return one._replace(verdict="pass", changed=(), changes=(), judged="", checks=(check,))
 
 
 def test_an_empty_report_is_valid() -> None:
