@@ -232,6 +232,20 @@ def test_too_few_cases_for_a_drop(example: Repository) -> None:
     assert "too few cases for a drop of" in says
 
 
+def test_answers_that_no_case_reads(example: Repository) -> None:
+    commit(example)
+    example.write("responses/forgotten.md", "You have 30 days.\n")
+    (note,) = [says for says in found(example, "note") if "no case reads" in says]
+    assert note.startswith("an answer lies beside the manifest that no case reads: responses/forgotten.md")
+    example.write("more/prompts/a.md", "How long?\n")
+    example.write("more/responses/a.md", "You have 30 days.\n")
+    example.write("old.jsonl", '{"id": "a", "prompt": "How long?", "response": "You have 30 days."}\n')
+    (note,) = [says for says in found(example, "note") if "no case reads" in says]
+    assert note.startswith(
+        "3 files with answers lie beside the manifest that no case reads: more/responses/a.md, old.jsonl"
+    )
+
+
 def test_outside_git_it_says_so_and_checks_the_suite(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "examples" / "support-bot", tmp_path, dirs_exist_ok=True)
     folder = Repository.__new__(Repository)

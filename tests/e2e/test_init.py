@@ -1,7 +1,9 @@
 """`vrty-gate init`: from nothing to a green gate, without touching what is there."""
 
+import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -15,13 +17,13 @@ pytestmark = pytest.mark.slow
 
 FIRST = {
     ".gitattributes",
-    ".github/vrty-gate.schema.json",
     ".github/workflows/vrty-gate.yml",
     ".pre-commit-config.yaml",
     "prompts/refund-window.md",
     "responses/refund-window.md",
     "vrty-gate.yml",
 }
+SCHEMA = ".github/vrty-gate.schema.json"
 COMMENT = ".github/workflows/vrty-gate-comment.yml"
 LINE = "*.baselines.jsonl merge=union\n"
 
@@ -65,11 +67,164 @@ def test_a_second_run_changes_nothing(fresh: Repository) -> None:
 
 
 def test_the_editor_gets_the_schema_that_the_program_prints(fresh: Repository) -> None:
-    fresh.ok("init")
+    fresh.ok("init", "--schema")
+    assert set(fresh.everything()) == {*FIRST, SCHEMA}
     first, *_ = fresh.read("vrty-gate.yml").splitlines()
     path = first.removeprefix("# yaml-language-server: $schema=")
     assert fresh.read(path) == fresh.ok("schema", "manifest")
     jsonschema.validate(yaml.safe_load(fresh.read("vrty-gate.yml")), yaml.safe_load(fresh.read(path)))
+
+
+def test_the_schema_is_written_beside_an_existing_manifest_with_the_line_for_it(repository: Repository) -> None:
+    shown = repository.ok("init", "--schema")
+    assert f"add to the manifest as its first line:\n  # yaml-language-server: $schema={SCHEMA}\n" in shown
+    assert SCHEMA in repository.everything()
+
+
+def test_the_hook_is_installed_last(fresh: Repository) -> None:
+    assert fresh.ok("init").endswith("\n  pre-commit install\n")
+    assert "pre-commit install" not in fresh.ok("init")
+
+
+TWO_FOLDERS = ["prompts/refund.md", "responses/refund.md", "prompts/open.md", "responses/open.md"]
+
+
+@pytest.mark.parametrize(
+    ("files", "entries", "added"),
+    [
+        (TWO_FOLDERS, [{"each": "prompts/*.md", "response_file": "responses/{stem}.md"}], "prompts responses"),
+        (
+            ["evals/questions/a.txt", "evals/answers/a.json"],
+            [{"each": "evals/questions/*.txt", "response_file": "evals/answers/{stem}.json"}],
+            "evals/questions evals/answers",
+        ),
+        (
+            ["data/a.prompt", "data/a.response", "data/b.prompt", "data/b.response"],
+            [{"each": "data/*.prompt", "response_file": "data/{stem}.response"}],
+            "data",
+        ),
+        (
+            ["data/a.prompt.md", "data/a.response.md"],
+            [{"id": "a", "prompt_file": "data/a.prompt.md", "response_file": "data/a.response.md"}],
+            "data",
+        ),
+        (
+            ["cases/a/prompt.txt", "cases/a/response.txt"],
+            [{"id": "a", "prompt_file": "cases/a/prompt.txt", "response_file": "cases/a/response.txt"}],
+            "cases",
+        ),
+    ],
+    ids=["two folders", "other names", "one folder", "double extensions", "a folder a case"],
+)
+def test_it_reads_the_prompts_and_responses_that_are_there(
+    fresh: Repository, files: list[str], entries: list[dict[str, str]], added: str
+) -> None:
+    fresh.write("src/app.py", "pass\n")
+    for name in files:
+        fresh.write(name, f"This is {name}, is it not?\n")
+    before = fresh.everything()
+    shown = fresh.ok("init")
+    assert yaml.safe_load(fresh.read("vrty-gate.yml"))["cases"] == entries
+    assert before.items() <= fresh.everything().items()
+    assert not {"prompts/refund-window.md", "responses/refund-window.md", SCHEMA} & fresh.everything().keys()
+    assert f"vrty-gate.yml has {len(files) // 2} case" in shown
+    assert f" .gitattributes {added} vrty-gate.baselines.jsonl\n" in shown
+    assert f"{len(files) // 2} case" in fresh.ok("validate")
+    assert "no case reads" not in fresh.run("doctor").stdout
+
+
+def test_it_reads_tables_of_cases_and_says_how_to_import_others(fresh: Repository) -> None:
+    case = {"prompt": "How long?", "response": "You have 30 days."}
+    fresh.write("data/cases.jsonl", json.dumps({"id": "a", **case}) + "\n")
+    fresh.write("data/raw.jsonl", json.dumps({"model": "m", **case}) + "\n")
+    fresh.write("data/logs.jsonl", '{"level": "info"}\n')
+    fresh.write("data/it.baselines.jsonl", json.dumps({"id": "a", **case}) + "\n")
+    shown = fresh.ok("init")
+    assert yaml.safe_load(fresh.read("vrty-gate.yml"))["cases"] == [{"from": "data/cases.jsonl"}]
+    assert "data/raw.jsonl was left out: model is an unknown key" in shown
+    assert "vrty-gate import data/raw.jsonl --to FOLDER" in shown
+    assert "logs.jsonl" not in shown
+    assert "1 case" in fresh.ok("validate")
+
+
+def test_prompts_without_a_response_are_still_to_be_recorded(fresh: Repository) -> None:
+    fresh.write("prompts/a.md", "How long is it?\n")
+    shown = fresh.ok("init")
+    assert "vrty-gate.yml has 1 case without a response yet from prompts" in shown
+    assert shown.index("replace MODEL") < shown.index("  vrty-gate record\n") < shown.index("vrty-gate accept")
+    assert "run vrty-gate record to get one" in fresh.run("validate").stderr
+    fresh.write("responses/a.md", "It is 30 days.\n")
+    assert "1 case" in fresh.ok("validate")
+
+
+def test_a_pattern_is_written_only_if_every_prompt_has_its_response(fresh: Repository) -> None:
+    for name in (*TWO_FOLDERS, "prompts/README.md", "prompts/support/refund.md", "responses/support/refund.md"):
+        fresh.write(name, f"This is {name}, is it not?\n")
+    fresh.ok("init")
+    cases = yaml.safe_load(fresh.read("vrty-gate.yml"))["cases"]
+    assert [case.get("id") for case in cases] == ["open", "refund", "support-{stem}"]
+    assert "3 cases" in fresh.ok("validate")
+
+
+def test_responses_without_prompts_are_no_place_for_an_example(fresh: Repository) -> None:
+    fresh.write("responses/a.md", "It is 30 days.\n")
+    assert "vrty-gate.yml was not written" in fresh.ok("init")
+    assert "vrty-gate.yml" not in fresh.everything()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows does not have these names")
+@pytest.mark.parametrize(
+    "name",
+    [
+        "a: b #c",
+        "\"q'\\",
+        "{stem}",
+        "- yes",
+        "$(id)",
+        "!!python/object",
+        "&a *b",
+        "[x]*?",
+        "%TAG",
+        "yes",
+        "1e3",
+        "ä\u4e2d",
+    ],
+)
+def test_names_of_files_are_only_names(fresh: Repository, name: str) -> None:
+    name = name.replace("/", "-")
+    prompt, response = f"prompts/{name}.md", f"responses/{name}.md"
+    fresh.write(prompt, "How long is it?\n")
+    fresh.write(response, "It is 30 days.\n")
+    inner = fresh.write(f"sets {name}/prompts/x.md", "How far is it?\n").parent.parent / "responses"
+    inner.mkdir()
+    (inner / "x.md").write_text("It is 3 km.\n", encoding="utf-8")
+    shown = fresh.ok("init")
+    cases = yaml.safe_load(fresh.read("vrty-gate.yml"))["cases"]
+    assert all(set(case) <= {"id", "each", "prompt_file", "response_file"} for case in cases)
+    assert "2 cases" in fresh.ok("validate")
+    (line,) = re.findall(r"^  git add (.+)$", shown, re.MULTILINE)
+    assert {"prompts", "responses", f"sets {name}/prompts"} <= set(shlex.split(line))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows does not have these names")
+def test_names_that_cannot_be_seen_and_files_elsewhere_are_not_read(
+    fresh: Repository, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    outside = tmp_path_factory.mktemp("outside")
+    (outside / "a.md").write_text("Secret, is it?\n", encoding="utf-8")
+    for folder in ("prompts", "responses"):
+        fresh.write(f"{folder}/b.md", "This is it.\n")
+        (fresh.folder / folder / "a.md").symlink_to(outside / "a.md")
+        fresh.write(f"{folder}/new\nline.md", "x\n")
+        fresh.write(f"{folder}/\u202etxt.md", "x\n")
+        fresh.write(f"node_modules/p/{folder}/c.md", "x\n")
+        fresh.write(f"suite/{folder}/d.md", "x\n")
+        fresh.write(f".hidden/{folder}/e.md", "x\n")
+    fresh.write("suite/vrty-gate.yml", "version: 1\n")
+    fresh.ok("init")
+    (case,) = yaml.safe_load(fresh.read("vrty-gate.yml"))["cases"]
+    assert case == {"id": "b", "prompt_file": "prompts/b.md", "response_file": "responses/b.md"}
+    assert "1 case" in fresh.ok("validate")
 
 
 def test_the_owner_is_filled_in_everywhere(fresh: Repository) -> None:
@@ -125,7 +280,8 @@ def test_the_second_half_of_the_pair_is_not_written_beside_another_workflow(fres
 
 def test_what_exists_is_kept_and_lines_for_it_are_shown(fresh: Repository) -> None:
     fresh.write(".pre-commit-config.yaml", "repos:\n  - repo: local\n    hooks: []\n")
-    fresh.write("prompts/refund-window.md", "Mine.\n")
+    fresh.write("prompts/refund-window.md", "Mine, is it?\n")
+    fresh.write("responses/refund-window.md", "It is mine.\n")
     before = fresh.everything()
     shown = fresh.ok("init", "--owner", "acme")
     assert before.items() <= fresh.everything().items()

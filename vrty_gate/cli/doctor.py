@@ -11,6 +11,7 @@ from vrty_gate.cli.outputs import say, tell
 from vrty_gate.doctor import Advice, Section, environment, has_problem, repository, workflows
 from vrty_gate.doctor import suite as suites_of
 from vrty_gate.doctor.detectable import detectable
+from vrty_gate.doctor.unread import unread
 from vrty_gate.files.disk import Limits
 from vrty_gate.formats import outgoing
 from vrty_gate.manifest.load import load
@@ -60,7 +61,8 @@ def doctor(manifests: tuple[str, ...], format: str, drop: float | None, base: st
         for suite in suites:
             accepted = baselines.read(suite.baselines, limits)
             compares = any(use.compares for use in uses[repository.root_of(suite.manifest)])
-            sections.append(Section(suite.manifest, tuple(_of_suite(suite, accepted, drop, compares=compares))))
+            found = (*unread(suite, suites), *_of_suite(suite, accepted, drop, compares=compares))
+            sections.append(Section(suite.manifest, found))
     if format == "json":
         say(_json(sections))
     else:

@@ -30,7 +30,7 @@ COMMANDS = {
     "validate": "Check manifests and baselines without scoring.",
     "doctor": "Find mistakes around the gate, and say what CI will do.",
     "import": "Create a suite from promptfoo, DeepEval or inspect_ai results.",
-    "init": "Create a starter manifest, workflow and hook.",
+    "init": "Create a manifest for the answers here, a workflow and a hook.",
     "baseline": "Manage the baselines file.",
     "render": "Show a saved report in another format.",
     "publish": "Post a saved report on its pull request.",

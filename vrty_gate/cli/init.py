@@ -2,13 +2,16 @@
 
 import os
 import re
+import shlex
 
 import click
 
 from vrty_gate.cli import scaffold
 from vrty_gate.cli.outputs import tell
 from vrty_gate.errors import InputError
+from vrty_gate.render.order import plural
 
+_FEW = 5
 _LOGIN = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9_-]{0,37}[A-Za-z0-9])?")
 
 
@@ -22,14 +25,24 @@ _LOGIN = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9_-]{0,37}[A-Za-z0-9])?")
 @click.option(
     "--public", is_flag=True, help="Write two workflows, so that pull requests from forks also get the comment."
 )
-def init(owner: str, public: bool) -> int:
-    """Create a manifest with an example, a workflow and a pre-commit hook; existing files are kept."""
+@click.option(
+    "--schema", is_flag=True, help="Write the JSON Schema of manifests as well, with which editors complete keys."
+)
+def init(owner: str, public: bool, schema: bool) -> int:
+    """Create a manifest, a workflow and a pre-commit hook; existing files are kept.
+
+    The manifest reads the prompts and responses that lie in the repository: pairs of files whose names or folders say
+    prompt and response, or JSON Lines with both. Where there are none, it has an example.
+    """
     if not _LOGIN.fullmatch(owner):
         raise InputError(f"--owner is {owner!a}, but a GitHub account has 1 to 39 ASCII letters, digits, - and _")
-    result = scaffold.write(".", owner, public=public)
+    result = scaffold.write(".", owner, public=public, schema=schema)
     for label, names in (("wrote", result.wrote), ("extended", result.extended), ("kept", result.kept)):
         for name in names:
             tell(f"{label:8}  {name}\n")
+    if scaffold.SCHEMA in result.wrote and scaffold.MANIFEST not in result.wrote:
+        tell(f"\nadd to the manifest as its first line:\n  {scaffold.SCHEMA_LINE}\n")
+    _tell_found(result)
     if result.half:
         tell(f"\n{scaffold.COMMENT} was skipped: {scaffold.WORKFLOW} is not the workflow that it works with;\n")
         tell("to get both, delete that file and run vrty-gate init --public again\n")
@@ -37,9 +50,31 @@ def init(owner: str, public: bool) -> int:
         tell(f"\nadd to the repos of {scaffold.HOOKS}:\n{result.hooks}")
     if result.wrote or result.extended:
         _tell_next(result, owner)
-    elif not (result.half or result.hooks):
+    elif not (result.half or result.hooks or result.found):
         tell("nothing to do: all files exist\n")
     return 0
+
+
+def _tell_found(result: scaffold.Scaffold) -> None:
+    """What the manifest reads, and what it does not."""
+    found = result.found
+    if found is None:
+        return
+    if found.lines:
+        count = plural(found.cases, "case") + (" without a response yet" if found.is_unrecorded else "")
+        folders = found.folders[:1] if found.is_unrecorded else found.folders
+        tell(f"\n{scaffold.MANIFEST} has {count} from {', '.join(folders[:_FEW])}{_more(folders)}\n")
+    else:
+        problem = "there are prompts or responses here, but no two that belong together"
+        tell(f"\n{scaffold.MANIFEST} was not written: {problem}; write its cases by hand\n")
+    for name, problem in found.refused[:_FEW]:
+        tell(f"{name} was left out: {problem}\n")
+        if name.endswith(".jsonl"):
+            tell(f"  to make cases of it: vrty-gate import {shlex.quote(name)} --to FOLDER\n")
+
+
+def _more(names: tuple[str, ...]) -> str:
+    return f" and {len(names) - _FEW} more" if len(names) > _FEW else ""
 
 
 def _tell_next(result: scaffold.Scaffold, owner: str) -> None:
@@ -49,9 +84,15 @@ def _tell_next(result: scaffold.Scaffold, owner: str) -> None:
         tell(f"  in {' and '.join(with_owner)}, replace OWNER with the account that hosts vrty-gate\n")
     if not os.path.lexists(".git"):
         tell("  git init\n")
-    files = [*result.wrote, *result.extended]
+    files = [*result.wrote, *result.extended, *(result.found.folders if result.found is not None else ())]
     if scaffold.MANIFEST in result.wrote:
-        tell("  if answers are based on passages or documents, add them as context_file: fidelity needs them\n")
+        if result.found is not None and result.found.is_unrecorded:
+            tell(f"  in {scaffold.MANIFEST}, replace MODEL with the model that answers\n  vrty-gate record\n")
+            files.append("vrty-gate.recordings.jsonl")
+        else:
+            tell("  if answers are based on passages or documents, add them as context_file: fidelity needs them\n")
         tell('  vrty-gate validate\n  vrty-gate accept --reason "First recording, reviewed"\n')
         files.append("vrty-gate.baselines.jsonl")
-    tell(f'  git add {" ".join(files)}\n  git commit -m "Gate recorded responses"\n')
+    tell(f'  git add {" ".join(map(shlex.quote, files))}\n  git commit -m "Gate recorded responses"\n')
+    if scaffold.HOOKS in result.wrote or result.hooks:
+        tell("  pre-commit install\n")

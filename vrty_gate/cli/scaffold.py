@@ -11,6 +11,8 @@ from vrty_gate.cli import json_schemas
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import DEFAULT_LIMITS, inside, read_text, reason, repository, write_text
+from vrty_gate.manifest.found import find
+from vrty_gate.manifest.found.entries import RECORD, Entries, entries
 from vrty_gate.manifest.locate import DEFAULT_NAMES
 
 OWNER = "OWNER"
@@ -22,11 +24,11 @@ COMMENT = ".github/workflows/vrty-gate-comment.yml"
 HOOKS = ".pre-commit-config.yaml"
 ATTRIBUTES = ".gitattributes"
 
-_EXAMPLE = {
-    "prompts/refund-window.md": "prompt.md",
-    "responses/refund-window.md": "response.md",
-    ".github/vrty-gate.schema.json": "",  # written before the manifest, which refers to it
-}
+SCHEMA = ".github/vrty-gate.schema.json"
+SCHEMA_LINE = f"# yaml-language-server: $schema={SCHEMA}"
+"""The line of a manifest that tells editors of the schema."""
+
+_EXAMPLE = {"prompts/refund-window.md": "prompt.md", "responses/refund-window.md": "response.md"}
 _PATTERN, _UNION = "*.baselines.jsonl", "merge=union"
 
 
@@ -41,9 +43,11 @@ class Scaffold(NamedTuple):
     """Lines for the user to add to an existing hooks file, which is never edited."""
     half: bool
     """Whether the second workflow was skipped, because the first one is a different workflow."""
+    found: Entries | None
+    """What the manifest reads of the files that were there; None if it has the example, or was there itself."""
 
 
-def write(folder: str, owner: str = OWNER, *, public: bool = False) -> Scaffold:
+def write(folder: str, owner: str = OWNER, *, public: bool = False, schema: bool = False) -> Scaffold:
     """Write the missing files in the repository at `folder`.
 
     Raises InputError and leaves nothing behind if a file cannot be written or is outside the repository.
@@ -51,7 +55,8 @@ def write(folder: str, owner: str = OWNER, *, public: bool = False) -> Scaffold:
     root = repository(folder)
     if root != os.path.realpath(folder):
         raise InputError(f"this folder is inside a repository; run vrty-gate init in {root}")
-    files = _files(root, owner, public=public)
+    found = None if _has_manifest(root) else _found(root)
+    files = _files(root, owner, found, public=public, schema=schema)
     paths = {name: inside(root, root, name, Place(name)) for name in (*files, *DEFAULT_NAMES, ATTRIBUTES)}
     kept = [name for name in dict.fromkeys((*files, *DEFAULT_NAMES)) if os.path.lexists(paths[name])]
     # A second manifest would hide the first, and the example belongs to the manifest of `init`.
@@ -77,21 +82,38 @@ def write(folder: str, owner: str = OWNER, *, public: bool = False) -> Scaffold:
         kept=tuple(name for name in kept if os.path.lexists(paths[name])),
         hooks=hooks,
         half=half,
+        found=found,
     )
 
 
-def _files(root: str, owner: str, *, public: bool) -> dict[str, str]:
+def _has_manifest(root: str) -> bool:
+    return any(os.path.lexists(os.path.join(root, name)) for name in DEFAULT_NAMES)
+
+
+def _found(root: str) -> Entries | None:
+    """The entries for the prompts and responses in the repository; None if there are none."""
+    return entries(root, find(root))
+
+
+def _files(root: str, owner: str, found: Entries | None, *, public: bool, schema: bool) -> dict[str, str]:
     """The text of each file by path, in the order of writing."""
     suite = re.sub(r"[^A-Za-z0-9_.-]+", "-", os.path.basename(root))[:100].strip("-") or "suite"
-    schema = json_schemas.text("manifest")
 
     def text(template: str) -> str:
         content = (resources.files("vrty_gate.templates") / "init" / template).read_text(encoding="utf-8")
         return content.replace("VERSION", __version__).replace("SUITE", f'"{suite}"').replace("OWNER/", f"{owner}/")
 
+    manifest = {MANIFEST: text("vrty-gate.yml")}
+    if found is not None:
+        head = text("found.yml")
+        if found.is_unrecorded:
+            head = head.replace("cases:", f"{RECORD}\ncases:", 1)
+        manifest = {MANIFEST: "\n".join([head, *found.lines, ""])} if found.lines else {}
+    if schema and manifest:  # the schema is written before the manifest, which refers to it
+        manifest = {SCHEMA: json_schemas.text("manifest"), MANIFEST: f"{SCHEMA_LINE}\n{manifest[MANIFEST]}"}
     return {
-        **{name: text(template) if template else schema for name, template in _EXAMPLE.items()},
-        MANIFEST: text("vrty-gate.yml"),
+        **({name: text(template) for name, template in _EXAMPLE.items()} if found is None else {}),
+        **manifest,
         WORKFLOW: text("workflow-public.yml" if public else "workflow.yml"),
         **({COMMENT: text("workflow-comment.yml")} if public else {}),
         HOOKS: text("pre-commit-config.yaml"),

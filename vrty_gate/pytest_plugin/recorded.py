@@ -9,8 +9,9 @@ import pytest
 
 from vrty_gate.accept import Request, accept_all
 from vrty_gate.core.gate.rule import RED
-from vrty_gate.errors import InputError, Place
-from vrty_gate.files.disk import DEFAULT_LIMITS, Disk, Limits
+from vrty_gate.errors import InputError
+from vrty_gate.files.disk import DEFAULT_LIMITS
+from vrty_gate.files.in_memory import InMemory
 from vrty_gate.gate.check import EVERYTHING, check
 from vrty_gate.gate.score import Selection
 from vrty_gate.manifest.load import load
@@ -42,20 +43,6 @@ class _Module:
     def __init__(self, path: str, settings: Mapping[str, Any]) -> None:
         self.path, self.settings = path, settings
         self.checked: dict[str, _Checked] = {}
-
-
-class _InMemory(Disk):
-    """A manifest that is not on disk; the files that it names are."""
-
-    def __init__(self, path: str, shown: str, content: str) -> None:
-        super().__init__(path)
-        self.path, self.name, self.content = path, shown, content
-
-    def shown(self, path: str) -> str:
-        return self.name if path == self.path else super().shown(path)
-
-    def read(self, path: str, limits: Limits, place: Place | None = None) -> str:
-        return self.content if path == self.path else super().read(path, limits, place)
 
 
 class Gate:
@@ -145,7 +132,7 @@ class Recorder:
             raise InputError("a case has an unpaired surrogate, which is not a character") from error
         except (TypeError, ValueError) as error:
             raise InputError(f"a case has a value that JSON does not have: {error}") from error
-        return load(module.path, source=_InMemory(module.path, name, content))
+        return load(module.path, source=InMemory(module.path, name, content))
 
     def data(self) -> str:
         """Everything that was recorded, for the main process."""
