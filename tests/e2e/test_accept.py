@@ -68,7 +68,7 @@ def test_several_manifests_are_accepted_together(two: Repository) -> None:
 
 def test_a_case_shows_its_fidelity_its_changes_and_a_word_diff(two: Repository) -> None:
     lines = two.ok("accept", "a", "--reason", "14 days now").splitlines()
-    assert lines[0].startswith("changed  refund  composite")
+    assert lines[0] == "changed  refund"
     assert lines[1].startswith("         fidelity to the accepted answer: 0.")
     assert lines[2] == "         30 days -> 14 days"
     assert lines[3] == "         The refund window is [-30-] {+14+} days. The refund covers shipping."

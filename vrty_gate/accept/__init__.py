@@ -15,7 +15,7 @@ from vrty_gate.gate.remarks import without_context
 from vrty_gate.gate.score import ScoredCase, Selection, kept, score, select, stored_by, without_implied
 from vrty_gate.manifest.samples import MOST as MOST_SAMPLES
 from vrty_gate.manifest.suite import Suite, SuiteCase
-from vrty_gate.scorers import COMPOSITE, Scorer
+from vrty_gate.scorers import Scorer
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baseline_files import may_share
 from vrty_gate.stores.baselines import Baseline
@@ -29,7 +29,7 @@ MOST_OTHERS = 9
 
 
 class Gating(NamedTuple):
-    """A dimension that can fail the gate, or composite."""
+    """A dimension that can fail the gate."""
 
     dimension: str
     before: float | None
@@ -353,7 +353,7 @@ def _gating(suite: Suite, scored: ScoredCase, before: Baseline | None) -> Iterat
     for scorer in suite.scorers:
         stored = stored_by(scorer, before) if before else None
         for name, value in scored.scores[scorer.name].items():
-            if name == COMPOSITE or suite.rule_of(scored.case, name, scorer.rules[name]).severity == "error":
+            if suite.rule_of(scored.case, name, scorer.rules[name]).severity == "error":
                 vacuous = value == 0.0 and not _floor(suite, scored.case, scorer, name)
                 yield Gating(name, stored.dimensions.get(name) if stored else None, value, vacuous)
 

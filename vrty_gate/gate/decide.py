@@ -215,7 +215,7 @@ def _drops(cases: Iterable[CaseReport]) -> Iterator[str]:
 def _rises(cases: Sequence[CaseReport]) -> Iterator[str]:
     """Each dimension that rose more than in almost all good answers, with the cases where it rose most.
 
-    A response that repeats the words of the prompt gets such scores.
+    A response that repeats the words of the prompt gets such scores, also where they are only shown.
     """
     changed = [case for case in cases if counts_as_changed(case) and "prompt" not in case.changed]
     changed = [case for case in changed if case.samples is None]
@@ -224,8 +224,7 @@ def _rises(cases: Sequence[CaseReport]) -> Iterator[str]:
             (-check.delta, case.id)
             for case in changed
             for check in case.checks
-            if check.dimension == dimension and check.severity != "off" and check.delta is not None
-            if check.delta > bar
+            if check.dimension == dimension and check.delta is not None and check.delta > bar
         )
         if rises:
             named = ", ".join(f"{-rise:.2f} in {name}" for rise, name in rises[:_NAMED])

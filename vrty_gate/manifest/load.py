@@ -120,7 +120,7 @@ def _suite(opened: Opened, k: float | None) -> Suite:
 def _scorers(opened: Opened) -> tuple[tuple[Scorer, ...], tuple[str, ...]]:
     """The scorers in the manifest, or the default ones, and the files of their options.
 
-    With fidelity, which gates, vrty only warns.
+    With fidelity, which gates, vrty is only shown.
     """
     manifest = opened.manifest
     if manifest.scorers == (VRTY.name,):
@@ -137,8 +137,8 @@ def _scorers(opened: Opened) -> tuple[tuple[Scorer, ...], tuple[str, ...]]:
         message = f"the scorer {needing} compares with accepted texts, but store: scores does not keep them"
         raise InputError(f"{message}; remove one of the two", opened.positions.of(("store",)))
     if FIDELITY in scorers:
-        warns = dict.fromkeys(VRTY.rules, Rule(severity="warn"))
-        scorers = [scorer._replace(rules=warns) if scorer is VRTY else scorer for scorer in scorers]
+        shown = dict.fromkeys(VRTY.rules, Rule(severity="off"))
+        scorers = [scorer._replace(rules=shown) if scorer is VRTY else scorer for scorer in scorers]
     return tuple(scorers), tuple(paths)
 
 

@@ -14,7 +14,7 @@ def relevant_dimensions(suite: SuiteReport) -> list[Dimension]:
     """The dimensions of a suite; if there are many, only those that decide in groups, changed or are below 1."""
     if len(suite.dimensions) <= _MANY:
         return list(suite.dimensions)
-    active = [dimension for dimension in suite.dimensions if dimension.compared and dimension.severity != "off"]
+    active = [dimension for dimension in suite.dimensions if dimension.compared and _is_shown(dimension)]
     return [
         dimension
         for dimension in active
@@ -26,8 +26,13 @@ def relevant_checks(case: CaseReport) -> list[Check]:
     """The checks of a case; if there are many, only those that did not pass, changed or are below 1."""
     if len(case.checks) <= _MANY:
         return list(case.checks)
-    active = [check for check in case.checks if check.severity != "off"]
+    active = [check for check in case.checks if _is_shown(check)]
     return [check for check in active if check.verdict != "pass" or check.delta or check.current != 1.0]
+
+
+def _is_shown(scored: Check | Dimension) -> bool:
+    """Whether a dimension is shown: those of vrty also where they decide nothing, which is the default."""
+    return scored.severity != "off" or scored.scorer == "vrty"
 
 
 _CHANGES = (

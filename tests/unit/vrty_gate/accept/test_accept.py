@@ -282,13 +282,13 @@ def test_what_gates_is_shown(folder: Folder, head: str, gating: list[str]) -> No
     assert [shown.dimension for shown in folder.accept().cases[0].gating] == gating
 
 
-def test_the_composite_is_shown_whether_it_gates_or_not(folder: Folder, use: Callable[[Scorer], None]) -> None:
-    use(
-        SCORER._replace(
-            rules={"composite": Rule(severity="warn")}, look=lambda case, accepted: Result({"composite": 0.5})
-        )
-    )
-    assert [shown.dimension for shown in folder.accept().cases[0].gating] == ["composite"]
+@pytest.mark.parametrize("severity, shown", [("error", ["composite"]), ("warn", []), ("off", [])])
+def test_scores_are_shown_where_they_can_fail_the_gate(
+    folder: Folder, use: Callable[[Scorer], None], severity, shown: list[str]
+) -> None:
+    rules = {"composite": Rule(severity=severity)}
+    use(SCORER._replace(rules=rules, look=lambda case, accepted: Result({"composite": 0.5})))
+    assert [gating.dimension for gating in folder.accept().cases[0].gating] == shown
 
 
 @pytest.mark.parametrize(

@@ -560,10 +560,13 @@ def test_by_default_a_broken_response_fails_its_case(usual: Folder) -> None:
     assert verdicts(case)["no_control_token"] == "fail"
 
 
-def test_by_default_composite_only_warns_until_a_k_is_stated(usual: Folder) -> None:
+def test_by_default_vrty_is_only_shown_until_a_k_is_stated(usual: Folder) -> None:
     usual.accept()
     usual.cases["a"] = (PROMPT, SHORT, "")
-    assert (usual.check().verdict, usual.case("a").verdict) == ("pass", "warn")
+    case = usual.case("a")
+    assert (usual.check().verdict, case.verdict, usual.check().counts.warned) == ("pass", "pass", 0)
+    fell = [check for check in case.checks if check.scorer == "vrty" and check.current < check.required]
+    assert {(check.verdict, check.reason) for check in fell} == {("pass", "")}
     for head, more in (("k: 0.9", ""), ("", ", k: 0.9"), ("gate: {composite: {k: 0.9}}", "")):
         usual.head = head
         usual.cases["a"] = (PROMPT, SHORT, more)

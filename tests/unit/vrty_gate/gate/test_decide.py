@@ -371,10 +371,14 @@ def test_rises_that_good_answers_hardly_have_are_remarked_the_greatest_first() -
 
 def test_rises_that_say_nothing_are_not_remarked() -> None:
     assert decided([rose("a", "relevance", 0.2, 0.69), rose("b", "completeness", 0.2, 0.9)]).remarks == ()
-    assert decided([rose("a", "relevance", 0.0, 1.0, "off")]).remarks == ()
     assert decided([rose("a", "relevance", 0.0, 1.0, verdict="waived")]).remarks == ()
     assert decided([rose("a", "relevance", 0.0, 1.0, changed=())]).remarks == ()
     assert decided([rose("a", "relevance", 0.0, 1.0, changed=("prompt", "response"))]).remarks == ()
+
+
+def test_a_rise_is_remarked_where_the_scores_are_only_shown() -> None:
+    (words,) = decided([rose("a", "relevance", 0.0, 1.0, "off")]).remarks
+    assert words.startswith("relevance rose by 1.00 in a, ")
 
 
 def test_a_k_that_fails_single_cases_says_how_often_it_is_wrong() -> None:

@@ -79,7 +79,7 @@ def test_defaults_are_the_documented_ones(folder: Path) -> None:
     fidelity, integrity, vrty = [{name: rule(loaded, name) for name in scorer.rules} for scorer in loaded.scorers]
     assert fidelity == {"fidelity": (0.5, "review")}
     assert integrity == {name: (1.0, "error" if name in HARD else "warn") for name in NAMES}
-    assert vrty == dict.fromkeys(VRTY, (0.8, "warn"))
+    assert vrty == dict.fromkeys(VRTY, (0.8, "off"))
 
 
 VRTY = ("composite", "relevance", "coherence", "completeness", "conciseness")
@@ -122,7 +122,7 @@ def test_the_most_specific_k_wins(folder: Path, scorers: str) -> None:
     )
     assert rule(loaded, "composite", 0) == (0.85, "warn")
     assert rule(loaded, "completeness", 0) == (0.7, "error")
-    assert rule(loaded, "relevance", 0) == (0.8, "warn")
+    assert rule(loaded, "relevance", 0) == (0.8, "warn" if scorers else "off")
     assert rule(loaded, "composite", 1) == (0.9, "warn")
     assert rule(loaded, "completeness", 1) == (0.9, "error")
     assert rule(loaded, "composite", 2) == (0.95, "error")
@@ -156,7 +156,7 @@ def test_a_k_for_all_makes_composite_gate_and_is_not_for_fidelity_or_integrity(
     write(folder, {"prompts/a.md": "p q", "r.md": "r", "plain.jsonl": line, "own.jsonl": line[:-1] + ', "k": 0.7}'})
     loaded = suite(folder, text, k=k)
     assert rule(loaded, "composite") == (0.7, "error")
-    assert [rule(loaded, name) for name in VRTY[1:]] == [(0.7, "warn")] * 4
+    assert [rule(loaded, name) for name in VRTY[1:]] == [(0.7, "off")] * 4
     assert rule(loaded, "fidelity") == (0.5, "review")
     assert {rule(loaded, name) for name in REGISTRY["integrity"].rules} == {(1.0, "error"), (1.0, "warn")}
 
@@ -169,7 +169,7 @@ def test_a_k_for_all_means_nothing_where_nothing_is_on_its_scale(folder: Path) -
 def test_a_k_for_all_of_one_case_makes_no_gate_of_the_others(folder: Path) -> None:
     other = "{id: b, prompt: p, response: r}"
     loaded = suite(folder, f"cases: [{{id: a, prompt: p, response: r, k: 0.7}}, {other}]\n")
-    assert [rule(loaded, "composite", case) for case in (0, 1)] == [(0.7, "error"), (0.8, "warn")]
+    assert [rule(loaded, "composite", case) for case in (0, 1)] == [(0.7, "error"), (0.8, "off")]
     loaded = suite(folder, f"gate: {{composite: {{severity: warn}}}}\nk: 0.7\ncases: [{other}]\n")
     assert rule(loaded, "composite") == (0.7, "warn")
 
@@ -187,7 +187,7 @@ def test_a_dimension_that_is_named_gates_and_fidelity_stays_review(folder: Path)
     assert rule(loaded, "completeness") == (0.6, "error")
     assert rule(loaded, "coherence") == (0.8, "error")
     assert rule(loaded, "finished") == (1.0, "warn")
-    assert rule(loaded, "composite") == (0.8, "warn")
+    assert rule(loaded, "composite") == (0.8, "off")
     assert [rule(loaded, "fidelity", case) for case in range(3)] == [(0.7, "review"), (0.7, "review"), (0.7, "error")]
     assert stated(loaded, "fidelity", 1).max_drop == 0.3
 
@@ -208,7 +208,7 @@ def test_auto_is_for_the_k_of_fidelity_alone(folder: Path, text: str, expected: 
     loaded = suite(folder, text)
     found = stated(loaded, "fidelity")
     assert (found.k, found.auto, found.severity) == (*expected, "review")
-    assert rule(loaded, "composite") == ((0.7, "error") if "0.7" in text else (0.8, "warn"))
+    assert rule(loaded, "composite") == ((0.7, "error") if "0.7" in text else (0.8, "off"))
     assert not any(stated(loaded, name).auto for name in (*VRTY, *REGISTRY["integrity"].rules))
     jsonschema.validate({"version": 1, **yaml.safe_load(text)}, codec.schema(Manifest))
 
