@@ -322,9 +322,10 @@ def test_annotations_name_files_from_the_root_of_the_workspace(runner: Runner) -
 
 
 def test_the_summary_stays_below_what_github_takes(runner: Runner) -> None:
-    junk = "I do not know. " + " ".join(['"<&>' * 19] * 250)
+    junk = "I do not know {i}. " + " ".join(['"<&>' * 19] * 250)
     for response in ("The answer is long and good.", junk):
-        cases = "".join(f"  - {{id: c{i}, prompt: What is the answer?, response: '{response}'}}\n" for i in range(60))
+        texts = [response.replace("{i}", f"number {i}") for i in range(60)]  # each is a row of its own
+        cases = "".join(f"  - {{id: c{i}, prompt: What is it?, response: '{text}'}}\n" for i, text in enumerate(texts))
         runner.repository.write("b/vrty-gate.yml", f"version: 1\ncases:\n{cases}")
         if response != junk:
             runner.repository.ok("accept", "b")

@@ -86,7 +86,7 @@ def publish_each(targets: Sequence[Target], comment: Any, account: Account) -> P
 def publish_summary(report: Report) -> None:
     """Write the job summary, if there is a job. Raises InputError."""
     if path := os.environ.get("GITHUB_STEP_SUMMARY"):
-        write_summary(path, markdown_within(report, SUMMARY_LIMIT, most=200))
+        write_summary(path, markdown_within(report, SUMMARY_LIMIT, most=200, is_whole=True))
 
 
 def publish_comment(report: Report, comment: Any, account: Account, pull_request: int | None = None) -> Posted:

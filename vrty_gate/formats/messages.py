@@ -1,6 +1,9 @@
 """Read conversations in the form of OpenAI's chat API."""
 
+import json
+import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import Any, Literal
 
 from vrty_gate.core.case import Call, Message
@@ -32,6 +35,29 @@ def messages_in(text: str, file: str, *, is_answered: bool = True) -> tuple[Mess
     data = parse_json(text, Place(file), in_messages=True)
     messages = data.get("messages") if isinstance(data, dict) else data
     return messages_of(messages, Place(file), is_answered=is_answered)
+
+
+_ELEMENT = re.compile(r"[\s,]*")
+_LIST = re.compile(r'\s*(?:\{\s*"messages"\s*:\s*)?\[')
+
+
+def lines_in(text: str, file: str, count: int) -> tuple[int, ...]:
+    """The line on which each of the messages in a file begins; empty where they stand behind other keys."""
+    if file.endswith(".jsonl"):
+        return tuple(number for number, line in enumerate(text.split("\n"), 1) if line.strip())
+    start = _LIST.match(text)
+    if start is None:
+        return ()
+    lines, at, line, counted = [], start.end(), 1, 0
+    decoder = json.JSONDecoder(parse_int=str)  # no number is too long for it
+    with suppress(ValueError, RecursionError):  # the reader of messages says what is wrong
+        for _ in range(count):
+            space = _ELEMENT.match(text, at)
+            at = space.end() if space else at
+            line, counted = line + text.count("\n", counted, at), at
+            lines.append(line)
+            at = decoder.raw_decode(text, at)[1]
+    return tuple(lines) if len(lines) == count else ()
 
 
 def messages_of(data: object, place: Place, *, is_answered: bool = True) -> tuple[Message, ...]:

@@ -29,7 +29,7 @@ EVERYTHING = Selection()
 
 
 _MOST_NAMED = 5
-"""Maximum number of new cases that a suggested command names."""
+"""Maximum number of cases that a suggested command names."""
 
 
 def check(
@@ -349,7 +349,8 @@ def _accept(suite: Suite, unaccepted: list[report.CaseReport], size: int) -> str
     if len(new) == size:
         return command("accept", suite.manifest, "--reason", "WHY")
     worse = [case.id for case in unaccepted if case.verdict != "new"]
-    named = worse if len(worse) == 1 else ["CASE"]
+    judged = [case.id for case in unaccepted if case.verdict != "new" and case.judged != "nobody"] or worse
+    named = judged if len(judged) <= _MOST_NAMED else ["CASE"]
     return command("accept", suite.manifest, "--reason", "WHY", cases=named if worse else new)
 
 

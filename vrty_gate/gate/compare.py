@@ -75,13 +75,13 @@ def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> r
         verdict = "waived"
     elif case.waive is not None and verdict in ("pass", "warn"):
         message = message or "the case passes: remove its waiver"
-    failed = verdict in ("fail", "review", "waived", "warn", "error")
+    failed = verdict in ("fail", "review", "waived", "warn", "error", "new")
     shown = (failed or ("response" in changed and not trivial)) and not suite.redact
     return report.CaseReport(
         id=case.id,
         verdict=verdict,
         file=case.place.file,
-        line=case.place.line,
+        line=_line(case, answers if "response" in changed else ()),
         response_file=case.files.get("response", ""),
         tags=case.tags,
         changed=changed,
@@ -281,11 +281,22 @@ def _recorded(suite: Suite, case: SuiteCase) -> bool:
     return is_fresh(suite.record, case)
 
 
+def _line(case: SuiteCase, answers: tuple[Case, ...]) -> int:
+    """The line of a case; of a changed conversation, that of the first message that the accepted one does not have."""
+    if not answers or not case.message_lines:
+        return case.place.line
+    accepted = answers[0].messages
+    pairs = enumerate(zip(accepted, case.texts.messages, strict=False))
+    same = next((i for i, (before, after) in pairs if before != after), len(accepted))
+    return case.message_lines[min(same, len(case.message_lines) - 1)]
+
+
 def _texts(texts: Case, answers: tuple[Case, ...]) -> report.CaseTexts:
     """The texts to show, with the accepted answer closest to the response."""
+    asked = next((message.text for message in texts.messages[::-1] if message.role == "user"), "")
     if not answers:
-        return report.CaseTexts(texts.prompt, texts.response)
+        return report.CaseTexts(texts.prompt, texts.response, asked=asked)
     from vrty_gate.core.text.nearest import nearest  # needed only for cases that did not pass
 
     closest = nearest(texts.response, [answer.response for answer in answers])
-    return report.CaseTexts(texts.prompt, texts.response, closest)
+    return report.CaseTexts(texts.prompt, texts.response, closest, asked)

@@ -177,6 +177,7 @@ class _Reader:
         self.suite, self.entry, self.path, self.line = suite, entry, path, line
         self.opened = suite.opened
         self.files = {"cases": line.file} if line else {}
+        self.message_lines: tuple[int, ...] = ()
 
     def case(self, policies: tuple[Policy, ...], stated: Stated | None) -> SuiteCase:
         entry, place = self.entry, self.at()
@@ -205,7 +206,8 @@ class _Reader:
             texts = texts._replace(keep=keep, never=never, answer=entry.answer or "")
         tags, policies = tuple(sorted({*entry.tags})), tuple(filter(states_rules, policies))
         place = Place(self.files["messages"], 1) if "messages" in self.files else place
-        return SuiteCase(entry.id, texts, tags, policies, entry.waive, place, self.files, samples)
+        lines = self.message_lines if texts.messages else ()
+        return SuiteCase(entry.id, texts, tags, policies, entry.waive, place, self.files, samples, lines)
 
     def at(self, *keys: str | int) -> Place:
         """The place of the case, or of a value in it."""
@@ -277,14 +279,18 @@ class _Reader:
         for name in ("prompt", "prompt_file", "response", "response_file", "responses", "responses_file"):
             if getattr(entry, name) is not None:
                 raise self.both(key, name, place)
-        from vrty_gate.formats.messages import messages_in, messages_of  # most suites have no conversations
+        from vrty_gate.formats.messages import lines_in, messages_in, messages_of  # most suites have no conversations
 
         if entry.messages is not None and entry.messages_file is not None:
             raise self.both("messages", "messages_file", place)
         if entry.messages_file is None:
-            return messages_of(list(entry.messages or ()), place)
+            messages = messages_of(list(entry.messages or ()), place)
+            self.message_lines = tuple(self.at("messages", i).line for i in range(len(messages)))
+            return messages
         content = self.text("messages") or ""
-        return messages_in(content, self.files["messages"], is_answered=not self.opened.recording)
+        messages = messages_in(content, self.files["messages"], is_answered=not self.opened.recording)
+        self.message_lines = lines_in(content, self.files["messages"], len(messages))
+        return messages
 
     def spoken(self, messages: "tuple[Message, ...]") -> tuple[str, str]:
         """Prompt and response of a conversation."""

@@ -59,6 +59,8 @@ class SuiteCase(NamedTuple):
     """Source file of each text; `cases` is the JSON Lines file that contains the case."""
     samples: tuple[str, ...] = ()
     """All responses of a case with several, the first of which is in `texts`; empty for a case with one."""
+    message_lines: tuple[int, ...] = ()
+    """Of a conversation, the line of each message in the file of the case; empty if it is not known."""
 
 
 class CasePattern(NamedTuple):

@@ -210,22 +210,29 @@ def commands(suite: SuiteReport) -> Iterator[tuple[str, str]]:
         yield "repeat this run", suite.reproduce
     if suite.explain and worse(suite):
         yield "see what changed, word by word", suite.explain
-    if suite.accept and (
-        accepts_worse(suite) or not any(suite.accept.endswith(f" {case.id}") for case in worse(suite))
-    ):
+    if suite.accept and (accepts_worse(suite) or not _named(suite)):
         new = sum(case.verdict == "new" and not case.broken for case in suite.cases)
         many = "--case" not in suite.accept
-        yield (
-            f"accept {plural(new, 'new response') if many else 'a response'} after reviewing {_them(new, many)}",
-            (suite.accept),
-        )
+        named = len(_named(suite)) if "--case CASE" not in suite.accept else 1
+        what = plural(new, "new response") if many else plural(named, "response") if named > 1 else "a response"
+        yield f"accept {what} after reviewing {_them(new if many else named)}", suite.accept
 
 
 def accepts_worse(suite: SuiteReport) -> str:
     """The command that accepts a response that got worse; empty if none of them may be accepted."""
-    _, _, target = suite.accept.partition(" --case ")
-    named = [case for case in worse(suite) if target in ("CASE", case.id)]
-    return suite.accept if any(not _is_refused(case) for case in named) else ""
+    return suite.accept if any(not _is_refused(case) for case in _named(suite)) else ""
+
+
+def _named(suite: SuiteReport) -> list[CaseReport]:
+    """The cases that got worse and that the command to accept names."""
+    import shlex  # only where somebody reads a report
+
+    try:
+        words = shlex.split(suite.accept)
+    except ValueError:  # no command of ours, and so none to suggest
+        return []
+    targets = {words[i + 1] for i, word in enumerate(words[:-1]) if word == "--case"}
+    return [case for case in worse(suite) if case.id in targets or targets == {"CASE"}]
 
 
 def _is_refused(case: CaseReport) -> bool:
@@ -240,5 +247,5 @@ _ON_THEIR_OWN = ("integrity", "grounding", "rules")
 """Scorers whose checks need no accepted response."""
 
 
-def _them(count: int, many: bool) -> str:
-    return "them" if many and count != 1 else "it"
+def _them(count: int) -> str:
+    return "it" if count == 1 else "them"

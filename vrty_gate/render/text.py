@@ -1,6 +1,6 @@
 """The report for a terminal, in the order of the comment: what needs a person first, the verdict in the last line."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from vrty_gate.core.evidence import Evidence
 from vrty_gate.core.gate.rule import BELOW_K, BROKEN
@@ -14,7 +14,6 @@ from vrty_gate.render.meaning import (
     pass_changed,
     quotes,
     replies_here,
-    riskiest,
     same_in_meaning,
     settings,
     what_changed,
@@ -29,10 +28,13 @@ from vrty_gate.render.order import (
     signed,
     why,
 )
+from vrty_gate.render.rows import Row, has_lost, rows, worse_rows
+from vrty_gate.render.rows.deltas import accepted_deltas, means
 from vrty_gate.render.untrusted import harmless, one_line, visible
 from vrty_gate.render.verdict import changed_and_passes, tally, verdict
 from vrty_gate.report import CaseReport, Check, Group, Report, SuiteReport, is_refereed
 from vrty_gate.report.order import headline, worst_first
+from vrty_gate.report.pull_request import AcceptedHere
 
 _ROWS = 40
 _DETAILED = 8
@@ -61,35 +63,75 @@ _SCREEN = 24
 
 
 def _suite(suite: SuiteReport) -> list[str]:
-    """What a person has to look at."""
-    cases = sections.worse(suite)
-    rows = [_row(case, detailed=i < _DETAILED) for i, case in enumerate(cases[:_ROWS])] + [
-        _group_row(suite, group) for group in sections.not_compared(suite)
-    ]
-    lines = [f"{suite.name}  {suite.manifest}".rstrip(), *_if_any("", _aligned(rows[:_ROWS]))]
-    if len(cases) > _ROWS or len(rows) > _ROWS:
-        left = max(len(cases) - _ROWS, 0) + max(len(rows) - _ROWS, 0)
-        lines.append(f"  and {plural(left, 'more case')}; --verbose shows them")
-    for case in cases[:_DETAILED]:
-        lines += details(case, suite)
-    if len(cases) > _DETAILED:
-        lines += [
-            "",
-            f"  Details of {plural(len(cases) - _DETAILED, 'more case')}: --verbose, or vrty-gate explain CASE",
-        ]
+    """What a person has to look at, in the order of the comment."""
+    found = rows(suite)
+    lines = [f"{suite.name}  {suite.manifest}".rstrip(), *_if_any("", _table(suite, found))]
+    whose, numbers = means(suite)
+    lines += _if_any("", [f"  {whose}: {_plain(numbers)}"] if whose else [])
     lines += [line for words in sections.sentences(suite)[:_LISTED] for line in ("", f"  The suite: {words}")]
+    told = [row.cases[0] for row in worse_rows(suite)]
+    for case in told[:_DETAILED]:
+        lines += details(case, suite)
+    left = len(sections.worse(suite)) - len(told[:_DETAILED])
+    if left:
+        lines += ["", f"  Details of {plural(left, 'more case')}: --verbose, or vrty-gate explain CASE"]
     lines += pull_request(suite)
     lines += _to_review(suite)
     notes = [*sections.group_remarks(suite), *sections.notes(suite)]
     lines += [line for words in notes[:_LISTED] for line in ("", f"  Note: {words}")]
-    lines += _riskiest(suite)
     changed = sum(case.verdict == "pass" and changed_and_passes(case) for case in suite.cases)
     if changed:
+        how = "is not below its bar on its own" if changed == 1 else "are not below their bars on their own"
+        how = how if has_lost(suite) else "passes" if changed == 1 else "pass"
         lines += [
             "",
-            f"  {plural(changed, 'changed response')} {'passes' if changed == 1 else 'pass'}; --verbose shows them",
+            f"  {plural(changed, 'changed response')} {how}; --verbose shows {'it' if changed == 1 else 'them'}",
         ]
     return [*lines, *_commands(suite), ""]
+
+
+def _table(suite: SuiteReport, found: list[Row]) -> list[str]:
+    """The rows, each with its numbers below, and the cases that could not be compared."""
+    groups = sections.not_compared(suite)
+    names = [_NAMES[row.mark](row) for row in found]
+    table_rows = [[name, _cases(row), _words(row)] for name, row in zip(names, found, strict=True)]
+    table_rows += [_group_row(suite, group) for group in groups[:_ROWS]]
+    lines = _aligned(table_rows)
+    result: list[str] = []
+    for i, line in enumerate(lines):
+        result.append(line)
+        if i < len(found) and found[i].deltas:
+            result.append(f"      {_plain(' · '.join(found[i].deltas))}")
+        if i < len(found) and len(found[i].cases) > _NAMED:
+            result.append(f"      {_some(tuple(case.id for case in found[i].cases), _LISTED)}")
+    if len(groups) > _ROWS:
+        result.append(f"  and {plural(len(groups) - _ROWS, 'more case')}; --verbose shows them")
+    return result
+
+
+_NAMED = 3
+_NAMES: Mapping[str, Callable[[Row], str]] = {
+    "red": lambda row: _LABELS.get(row.cases[0].verdict, row.cases[0].verdict),
+    "orange": lambda row: "only here" if row.lead else row.cases[0].verdict,
+    "yellow": lambda row: row.cases[0].verdict,
+    "white": lambda _: "changed",
+}
+
+
+def _cases(row: Row) -> str:
+    names = [bounded(case.id) for case in row.cases]
+    return ", ".join(names) if 0 < len(names) <= _NAMED else f"{len(names)} cases" if names else "the suite"
+
+
+def _words(row: Row) -> str:
+    """What changed in the cases of a row, in words."""
+    changed = "; ".join(filter(None, ["; ".join(map(str, row.words)), row.note]))
+    return ": ".join(filter(None, (row.lead, changed)))
+
+
+def _plain(words: str) -> str:
+    """Numbers with the signs that every terminal has."""
+    return words.replace("−", "-").replace("×", "x").replace("→", "->").replace(" · ", ", ")
 
 
 def _everything(suite: SuiteReport) -> list[str]:
@@ -142,9 +184,7 @@ def pull_request(suite: SuiteReport) -> list[str]:
     if suite.accepted_here:
         lines += ["", f"  Accepted in this pull request (compared with {suite.base}):"]
         lines += [
-            f"    {bounded(answer.case)}: {'; '.join(map(str, clauses_of_accepted(answer)))}; "
-            f"reason: {bounded('' if answer.needs_reason else answer.reason) or 'none given'}"
-            for answer in suite.accepted_here[:_LISTED]
+            f"    {bounded(answer.case)}: {'; '.join(_of_accepted(answer))}" for answer in suite.accepted_here[:_LISTED]
         ]
         if len(suite.accepted_here) > _LISTED:
             lines.append(f"    and {len(suite.accepted_here) - _LISTED} more")
@@ -162,9 +202,16 @@ def pull_request(suite: SuiteReport) -> list[str]:
     return lines
 
 
-def _some(cases: list[str]) -> str:
-    named = ", ".join(map(bounded, cases[:_FEW]))
-    return f"{named} and {len(cases) - _FEW} more" if len(cases) > _FEW else named
+def _of_accepted(answer: AcceptedHere) -> Iterator[str]:
+    yield from map(str, clauses_of_accepted(answer))
+    if answer.moved:
+        yield _plain(" · ".join(accepted_deltas(answer.moved)))
+    yield f"reason: {bounded('' if answer.needs_reason else answer.reason) or 'none given'}"
+
+
+def _some(cases: Sequence[str], most: int = _FEW) -> str:
+    named = ", ".join(map(bounded, cases[:most]))
+    return f"{named} and {len(cases) - most} more" if len(cases) > most else named
 
 
 def _to_review(suite: SuiteReport) -> list[str]:
@@ -184,30 +231,9 @@ def _to_review(suite: SuiteReport) -> list[str]:
     return _if_any("", [*_aligned(rows), *left])
 
 
-def _riskiest(suite: SuiteReport) -> list[str]:
-    """The first answers to look at in a suite that was re-recorded whole; those with warnings are rows already."""
-    rows = [["pass", case.id, _change_and_basis(case)] for case in riskiest(suite) if case.verdict == "pass"]
-    return _if_any(
-        "", ["  All answers changed; of those that pass, look at these first:", *_aligned(rows)] if rows else []
-    )
-
-
 def _change_and_basis(case: CaseReport) -> str:
     """What changed in a case that passes, and what its verdict rests on."""
     return "; ".join(filter(None, (what_changed(case) or "reworded", judged_by(case))))
-
-
-def _row(case: CaseReport, *, detailed: bool) -> list[str]:
-    """A case in a line; its details say what the verdict rests on."""
-    words = case.message if is_refereed(case) else what_changed(case) or case.message or _why(case)
-    judged = "" if detailed else judged_by(case)
-    return [_LABELS.get(case.verdict, case.verdict), case.id, "; ".join(filter(None, (words, judged)))]
-
-
-def _why(case: CaseReport) -> str:
-    """Why a case did not pass: what its worst check found, else its score."""
-    check = headline(case)
-    return why(check) if check and check.explanation and check.verdict in BROKEN.values() else _scores(case)
 
 
 def _group_row(suite: SuiteReport, cases: list[CaseReport]) -> list[str]:

@@ -1,6 +1,6 @@
 """The verdict in a sentence."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Literal, get_args
 
 from vrty_gate.render.order import plural
@@ -17,6 +17,7 @@ from vrty_gate.report import (
     is_unchecked,
     passes_changed,
 )
+from vrty_gate.report.pull_request import GateChange
 
 
 def verdict(report: Report) -> str:
@@ -27,17 +28,20 @@ def verdict(report: Report) -> str:
 def heading(report: Report) -> str:
     """The same after the state of the check, with everything else that a reviewer may want to look at."""
     passed = "Failed" if report.verdict == "fail" else "Not checked again" if is_unchecked(report) else "Passed"
+    if passed == "Passed" and _only_here(report):
+        passed = "Passed only with the settings changed here"
     results = (*_gone(report), *_result_of_cases(report))
     return " · ".join([passed, *results, *_unjudged(report), *_others(report), *_pull_request(report)])
 
 
-def judged_totals(report: Report) -> str:
-    """What the verdicts on changed answers rest on, such as `reading 39 · nobody 1`; empty if none changed."""
+def judged_totals(cases: Iterable[CaseReport]) -> str:
+    """What the verdicts on changed answers rest on, such as `reading 39 · not judged 1`; empty if none changed."""
     counts: dict[str, int] = {}
-    for case in sorted(_cases(report), key=lambda case: _JUDGES.index(case.judged)):
+    for case in sorted(cases, key=lambda case: _JUDGES.index(case.judged)):
         if case.judged:
             model = f" ({case.referee.model})" if case.judged == "referee" and case.referee is not None else ""
-            counts[case.judged + model] = counts.get(case.judged + model, 0) + 1
+            who = "not judged" if case.judged == "nobody" else case.judged + model
+            counts[who] = counts.get(who, 0) + 1
     return " · ".join(f"{who} {count}" for who, count in counts.items())
 
 
@@ -63,8 +67,16 @@ def _cases(report: Report) -> list[CaseReport]:
     return [case for suite in report.suites for case in suite.cases]
 
 
+def _only_here(report: Report) -> list[GateChange]:
+    """What passes only with the settings that the pull request changes."""
+    return [change for suite in report.suites for change in suite.gate_changes if change.what == "verdict"]
+
+
 def _pull_request(report: Report) -> Iterator[str]:
     counts, to_check = report.counts, []
+    here = sum(len(change.cases) for change in _only_here(report))
+    if here:
+        yield f"{plural(here, 'answer')} {'fails' if here == 1 else 'fail'} under the settings of the base"
     if counts.accepted:
         to_check.append(f"{counts.accepted} accepted in this pull request")
     if counts.loosened:

@@ -46,11 +46,12 @@ class Check(NamedTuple):
 
 
 class CaseTexts(NamedTuple):
-    """The texts of a case that did not pass, or whose response changed."""
+    """The texts of a case that is new, did not pass, or whose response changed."""
 
     prompt: str
     response: str
     accepted_response: str | None = None
+    asked: Annotated[str, "Last turn of the user in a conversation, all of which is in the prompt."] = ""
 
 
 MOST_DETAILED = 500

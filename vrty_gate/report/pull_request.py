@@ -22,6 +22,18 @@ BaselineChange = Literal[
 """How a baseline differs from the one in the base; `rescored` has the same texts, but other scores or signatures."""
 
 
+class Moved(NamedTuple):
+    """How far a score of a new answer is from that of the answer accepted before."""
+
+    dimension: str
+    scorer: str
+    before: float
+    after: float
+    k: Annotated[float, "Share of the earlier score that the gate of the base asks for."]
+    required: Annotated[float, "Lowest score that passes the gate of the base."] | None = None
+    is_below: Annotated[bool, "Whether it is below a bar that can fail the gate of the base."] = False
+
+
 class AcceptedHere(NamedTuple):
     """A baseline that the pull request changed."""
 
@@ -45,6 +57,8 @@ class AcceptedHere(NamedTuple):
     needs_reason: Annotated[bool, "Whether it has no reason of its own, though it is neither new nor removed."] = False
     broken: Annotated[tuple[str, ...], "Checks that the new answer fails on its own."] = ()
     concealed: Annotated[bool, "Whether the baseline does not say that it is broken."] = False
+    prompt: Annotated[str, "Prompt of a case that is new."] | None = None
+    moved: Annotated[tuple[Moved, ...], "Scores of the new answer that differ from those accepted in the base."] = ()
 
 
 class GateChange(NamedTuple):

@@ -11,7 +11,7 @@ from vrty_gate.gate.pull_request.base import BaseSuite
 from vrty_gate.gate.score import score, without_implied
 from vrty_gate.manifest.suite import Suite, SuiteCase
 from vrty_gate.report import CaseReport
-from vrty_gate.report.pull_request import AcceptedHere, BaselineChange
+from vrty_gate.report.pull_request import AcceptedHere, BaselineChange, Moved
 from vrty_gate.stores.baselines import Baseline, Digests, Texts
 
 _LONGEST_REASON = 200
@@ -115,7 +115,8 @@ def _described(
             if answers[1] is not None and worst.texts is not None:
                 answers = answers[0], worst.texts.response
     before, after = _excerpts(*answers)
-    return described._replace(before=before, after=after)
+    prompt = new.texts.prompt if kind == "added" and new is not None and new.texts is not None else None
+    return described._replace(before=before, after=after, prompt=None if sides.redact else _part(prompt, 0))
 
 
 def _changed_texts(old: Baseline, new: Baseline) -> tuple[str, ...]:
@@ -144,7 +145,16 @@ def _with_verdict(described: AcceptedHere, worst: CaseReport) -> AcceptedHere:
         why=f"{failed.dimension}: {failed.reason}" if failed and worst.verdict in (*RED, "review") else "",
         changes=worst.changes,
         trivial=worst.trivial,
+        moved=tuple(_moved(worst)),
     )
+
+
+def _moved(case: CaseReport) -> Iterator[Moved]:
+    """The scores that differ from the accepted ones."""
+    for check in case.checks:
+        if check.delta and check.baseline is not None and check.current is not None:
+            is_below = check.verdict in (*RED, "review")
+            yield Moved(check.dimension, check.scorer, check.baseline, check.current, check.k, check.required, is_below)
 
 
 def _broken(sides: _Sides, name: str, old: Baseline | None, new: Baseline) -> tuple[str, ...]:

@@ -20,6 +20,15 @@ _MOST_ACCEPTED = 20
 _MOST_ROWS = 1_000
 """The same where there is room for them."""
 
+_ALL_ROWS = 100_000
+"""The rows of a summary, which has the whole table."""
+
+_FIRST = (8, 6, 4, 2, 1)
+"""Rows of each table that are not in a fold: as many as keep the beginning short."""
+
+_SHORT = 25
+"""Lines before the first fold."""
+
 NO_LINKS = Links()
 
 
@@ -28,12 +37,20 @@ def markdown(report: Report) -> str:
     return _render(report, *_LEVELS[2], NO_LINKS)
 
 
-def markdown_within(report: Report, limit: int, links: Links = NO_LINKS, *, most: int = 20) -> str:
+def markdown_within(
+    report: Report, limit: int, links: Links = NO_LINKS, *, most: int = 20, is_whole: bool = False
+) -> str:
     """The same with as much detail as fits into `limit` bytes, and at most `most` failing cases in detail.
 
-    However long it is, what the pull request accepted and which settings it changed stays, cut with a count.
+    However long it is, what the pull request accepted and which settings it changed stays, cut with a count. If it
+    `is_whole` and there is room for them, every case has a row of its own.
     """
     rows = max((len(rows) for suite in report.suites for rows in (suite.accepted_here, settings(suite))), default=0)
+    if is_whole:
+        for detailed, listed in _LEVELS:
+            text = _render(report, min(detailed, most), listed, links, most_accepted=_MOST_ROWS, is_whole=True)
+            if len(text.encode("utf-8")) <= limit:
+                return text
     for detailed, listed in _LEVELS:
         for most_accepted in (_MOST_ROWS, max(listed, _MOST_ACCEPTED)) if rows > listed else (_MOST_ROWS,):
             if detailed <= most:
@@ -47,6 +64,13 @@ def markdown_within(report: Report, limit: int, links: Links = NO_LINKS, *, most
     return text
 
 
+def before_first_fold(text: str) -> int:
+    """The number of lines above the first fold that is not within a line, without empty ones."""
+    lines = text.split("\n")
+    first = next((i for i, line in enumerate(lines) if line.startswith("<details")), len(lines))
+    return sum(bool(line.strip()) for line in lines[:first])
+
+
 def _render(
     report: Report,
     detailed: int,
@@ -54,14 +78,26 @@ def _render(
     links: Links,
     name: str = "comment.md.j2",
     most_accepted: int | None = None,
+    *,
+    is_whole: bool = False,
 ) -> str:
     from vrty_gate.render.markdown.template import template  # importing Jinja2 takes as long as a run without it
 
-    return template(name).render(
-        report=report,
-        suites=sections.red_first(report),
-        detailed=detailed,
-        listed=listed,
-        links=links,
-        most_accepted=max(listed, _MOST_ACCEPTED) if most_accepted is None else most_accepted,
-    )
+    text = ""
+    for first in (_ALL_ROWS,) if is_whole else _FIRST:
+        text = template(name).render(
+            report=report,
+            suites=sections.red_first(report),
+            detailed=detailed,
+            listed=listed,
+            links=links,
+            most_accepted=max(listed, _MOST_ACCEPTED) if most_accepted is None else most_accepted,
+            most_rows=first,
+            most_groups=first,
+            most_said=first,
+            most_listed=_ALL_ROWS if is_whole else listed,
+            most_named=_ALL_ROWS if is_whole else 5 * listed,
+        )
+        if before_first_fold(text) <= _SHORT:
+            break
+    return text

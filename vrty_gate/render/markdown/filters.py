@@ -6,7 +6,7 @@ from typing import Any
 
 from vrty_gate.core.changes.change import Change, Clause
 from vrty_gate.core.changes.kinds import KINDS
-from vrty_gate.core.gate.rule import RED
+from vrty_gate.core.gate.rule import BELOW_K, RED
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.render import sections
 from vrty_gate.render.markdown.inert import Markdown, cell, code, fenced, html_words, in_cell, in_html, prose
@@ -20,7 +20,6 @@ from vrty_gate.render.meaning import (
     pass_changed,
     quotes,
     replies_here,
-    riskiest,
     same_in_meaning,
     settings,
 )
@@ -38,17 +37,19 @@ from vrty_gate.render.order import (
     signed,
     why,
 )
+from vrty_gate.render.rows import Row, has_lost, mark_of, rows, worse_rows
+from vrty_gate.render.rows.deltas import accepted_deltas, means
 from vrty_gate.render.untrusted import one_line, visible
 from vrty_gate.render.verdict import heading, judged_totals
 from vrty_gate.render.word_diff import Piece, line_diff, word_diff
-from vrty_gate.report import CaseReport, CaseTexts, Check, SuiteReport, is_below_bar, is_refereed, is_sure, is_unchecked
+from vrty_gate.report import CaseReport, CaseTexts, Check, SuiteReport, is_unchecked
 from vrty_gate.report.order import headline
 from vrty_gate.report.pull_request import AcceptedHere, GateChange
 
 _SHORT = 60
 """Words per side in the diff of a passing case."""
 
-_PROMPT = 200
+_PROMPT = 500
 """Maximum characters shown of a prompt."""
 
 
@@ -96,12 +97,70 @@ def _change(clause: str) -> Markdown:
     return prose(clause.replace(" -> ", " → ").replace(" <-> ", " ↔ "))
 
 
-def in_short(case: CaseReport) -> Markdown:
-    """Summary of a case for a cell: its changes, else its message, else why its worst check failed."""
-    first = headline(case)
-    words = case.message or (why(first) if first else "")
-    found = Markdown("") if is_refereed(case) else changes(case)
-    return Markdown((found or prose(bounded(words))).replace("|", "\\|"))
+_MARKS = {"red": "🔴", "orange": "🟠", "yellow": "🟡", "white": "⚪"}
+_NAMED = 3
+"""Cases that a row names; the others are in a fold."""
+
+
+def _row_cases(row: Row, suite: SuiteReport, links: Links, most: int) -> Markdown:
+    """The cases of a row: a few with links, more in a fold within the cell, at most `most` of them by name."""
+    if not row.cases:
+        return Markdown("the suite")
+    if len(row.cases) <= _NAMED:
+        return Markdown(", ".join(_case_name(case, suite, links) for case in row.cases))
+    names = ", ".join(cell(bounded(case.id)) for case in row.cases[:most])
+    more = f" and {len(row.cases) - most} more" if len(row.cases) > most else ""
+    if not most:
+        return Markdown(f"{len(row.cases)} cases")
+    return Markdown(f"<details><summary>{len(row.cases)} cases</summary>{names}{more}</details>")
+
+
+def _row_words(row: Row) -> Markdown:
+    """What changed in the cases of a row, for a cell: code as the lines that differ, all else in words."""
+    lines = [cell(line) for line in _changed_lines(row.cases[0])] if row.cases and len(row.cases) <= _NAMED else []
+    words = _in_row("; ".join(map(_clause, row.words)))
+    note = _in_row(f"<b>{prose(row.note)}</b>") if row.note else ""
+    lead = _in_row(f"<b>{prose(row.lead)}</b>") if row.lead else ""
+    changed = "<br>".join(lines) if lines else "; ".join(filter(None, (words, note)))
+    return Markdown(f"{lead}{'<br>' if lines else ': '}{changed}" if lead and changed else lead or changed)
+
+
+def _in_row(text: str) -> str:
+    return text.replace("|", "\\|")
+
+
+def _row_deltas(row: Row) -> Markdown:
+    return in_cell(" · ".join(row.deltas))
+
+
+_FEW_LINES = 4
+
+
+def _changed_lines(case: CaseReport) -> list[str]:
+    """The first lines that differ in code, each with its sign; empty for prose and data."""
+    if case.texts is None or not case.changes or KINDS[case.changes[0].kind].family != "code" or case.trivial:
+        return []
+    both = visible(case.texts.accepted_response or ""), visible(case.texts.response)
+    lines = [line for line in line_diff(*both) if line[:1] in "+-"]
+    return [_cut(line) for line in lines[:_FEW_LINES]] if len(lines) <= _MOST_CODE else []
+
+
+_MOST_CODE = 12
+"""Lines that differ in code, beyond which a row says what changed in words."""
+
+
+def _cut(line: str) -> str:
+    return line if len(line) <= _SHORT else line[:_SHORT] + "..."
+
+
+def _details(suite: SuiteReport) -> list[CaseReport]:
+    """The cases to show in detail: the first of each row that got worse."""
+    return [row.cases[0] for row in worse_rows(suite)]
+
+
+def _in_short(case: CaseReport) -> Markdown:
+    """A case that got worse in one line of a list."""
+    return Markdown("; ".join(filter(None, [changes(case) or prose(bounded(case.message))])))
 
 
 def _where(place: tuple[str, int], links: Links, label: Markdown | None = None) -> Markdown:
@@ -121,18 +180,7 @@ def _setting_place(change: GateChange, links: Links) -> Markdown:
 
 
 def _case_mark(case: CaseReport, suite: SuiteReport) -> Markdown:
-    """Red for what fails the gate, alone or together; orange for what is to review."""
-    return Markdown("🔴" if case.verdict in RED or is_sure(case) or _lost(suite) else "🟠")
-
-
-def _lost(suite: SuiteReport) -> bool:
-    return any(group.too_many or group.too_low for group in suite.groups)
-
-
-def _has_orange(suites: list[SuiteReport]) -> bool:
-    """Whether answers are below their bar without failing the gate."""
-    cases = (case for suite in suites if not _lost(suite) for case in suite.cases)
-    return any(is_below_bar(case) and not is_sure(case) for case in cases)
+    return Markdown(_MARKS[mark_of(case, suite)])
 
 
 def _case_name(case: CaseReport, suite: SuiteReport, links: Links) -> Markdown:
@@ -140,10 +188,51 @@ def _case_name(case: CaseReport, suite: SuiteReport, links: Links) -> Markdown:
     return Markdown(_where(sections.place(case, suite), links, code(bounded(case.id))).replace("|", "\\|"))
 
 
-def _shortened(prompt: str) -> str:
-    """A prompt shortened to one line: start and end, since long prompts often ask at the end."""
-    line = one_line(prompt)
-    return line if len(line) <= _PROMPT else f"{line[:60].rstrip()} ... {line[60 - _PROMPT :].lstrip()}"
+def _asked(texts: CaseTexts) -> str:
+    """What was asked: the last turn of the user, or the prompt; of a long one the end, since it often asks there."""
+    line = one_line(texts.asked or texts.prompt)
+    if len(line) <= _PROMPT:
+        return line
+    end = line[-_PROMPT:]
+    sentence = re.search(r"[.!?:] +(?=\S)", end[: _PROMPT // 2])
+    return f"... {end[sentence.end() :] if sentence else end.partition(' ')[2]}"
+
+
+_ANSWER = 1_500
+"""Maximum characters shown of a new answer."""
+
+
+def _whole(text: str, name: str) -> Markdown:
+    """A text as it is, line by line, cut at its end."""
+    shown = visible(text if len(text) <= _ANSWER else text[:_ANSWER].rstrip() + " ...").strip()
+    lines = [_INDENTED.match(line) for line in shown.split("\n")]
+    shown_lines = ("&nbsp;" * len(line[1]) + html_words(line[2]) for line in lines if line)
+    return Markdown(f"<p><b>{name}:</b> {'<br>'.join(shown_lines)}</p>")
+
+
+_INDENTED = re.compile(r"( *)(.*)")
+
+
+def _in_score(check: Check) -> Markdown:
+    """The score of a check and why it did not pass, as in `coherence 0.42 → 0.00, needs 0.34`."""
+    score, needed = apart(check.current, check.required, 2)
+    before = "" if check.baseline is None else f"{check.baseline:.2f} → "
+    why_not = "" if check.reason == BELOW_K else f", {bounded(check.reason)}" if check.reason else ""
+    return prose(f"{check.dimension} {before}{score}, needs {needed}{why_not}")
+
+
+_LEGEND = {
+    "red": "🔴 fails",
+    "orange": "🟠 to review",
+    "white": "⚪ passes, not judged",
+}
+
+
+def _legend(suites: list[SuiteReport], most: int) -> Markdown:
+    """What the marks of the rows mean, where there is one that is not red."""
+    marks = [row.mark for suite in suites for row in rows(suite, most)]
+    shown = [words for mark, words in _LEGEND.items() if mark in marks]
+    return Markdown("".join(f"{words} · " for words in shown) if {*marks} - {"red"} else "")
 
 
 _LINE_BY_LINE = ("data", "code")
@@ -194,12 +283,28 @@ def filters() -> dict[str, Any]:
         "cell": lambda text: cell(bounded(text)),
         "in_cell": in_cell,
         "changes": changes,
-        "in_short": in_short,
+        "rows": rows,
+        "row_mark": lambda row: Markdown(_MARKS[row.mark]),
+        "row_cases": _row_cases,
+        "row_words": _row_words,
+        "row_deltas": _row_deltas,
+        "accepted_deltas": lambda answer: in_cell(" · ".join(accepted_deltas(answer.moved))),
+        "means": means,
+        "has_lost": has_lost,
+        "details": _details,
+        "in_short": _in_short,
+        "legend": _legend,
+        "in_score": _in_score,
+        "asked_whole": lambda texts: _whole(texts.asked or texts.prompt, "Prompt"),
+        "answer_whole": lambda texts: _whole(texts.response, "Answer"),
+        "accepted_new": lambda answer: Markdown(
+            f"{_whole(answer.prompt or '', 'Prompt')}\n\n{_whole(answer.after or '', 'Answer')}"
+        ),
+        "new_cases": lambda suite: [case for case in suite.cases if case.verdict == "new" and case.texts],
         "has_diff": lambda case: (
             bool(case.texts and case.texts.accepted_response is not None) and "response" in case.changed
         ),
         "pass_changed": lambda suite: pass_changed(suite.cases) + same_in_meaning(suite.cases),
-        "riskiest": riskiest,
         "judged_by": lambda case: prose(judged_by(case)),
         "judged_in_full": lambda case: Markdown(html_words(one_line(judged_by(case, in_full=True)))),
         "quotes": quotes,
@@ -207,7 +312,7 @@ def filters() -> dict[str, Any]:
         "settings": settings,
         "is_unchecked": is_unchecked,
         "is_overruled": lambda suites: any(here.overrules or here.edited for s in suites for here in s.replies_here),
-        "judged_totals": lambda report: prose(judged_totals(report)),
+        "judged_totals": lambda cases: prose(judged_totals(cases)),
         "commands": commands,
         "accepted_answer": accepted_answer,
         "accepted_diff": _accepted_diff,
@@ -215,7 +320,6 @@ def filters() -> dict[str, Any]:
         "where": _setting_place,
         "case_name": _case_name,
         "linked": lambda case, suite, links: _where(sections.place(case, suite), links, code(bounded(case.id))),
-        "has_orange": _has_orange,
         "place": lambda case, suite, links: _where(sections.place(case, suite), links),
         "html": lambda text: in_html(bounded(text)),
         "html_words": lambda text: Markdown(html_words(one_line(bounded(text)))),
@@ -224,7 +328,7 @@ def filters() -> dict[str, Any]:
         "bounded": bounded,
         "sentence": _sentence,
         "diff": case_diff,
-        "prompt": lambda texts: prose(_shortened(texts.prompt)),
+        "prompt": lambda texts: prose(_asked(texts)),
         "short_diff": lambda texts: diff(texts, _SHORT),
         "number": lambda value: Markdown(number(value)),
         "signed": lambda value: Markdown(signed(value)),

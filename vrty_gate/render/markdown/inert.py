@@ -39,6 +39,10 @@ _INTERPRETED = re.compile(
 """What GitHub turns into mentions, references, links, emoji, commits and formulas, even where Markdown is escaped."""
 
 
+_OPEN_EMOJI = re.compile(r":(?!\d+$)[\w+-]+$|:(?:100|1234)$")
+"""What a colon right behind it would make an emoji; no number is one but these."""
+
+
 def _is_plain(words: str) -> bool:
     return _INTERPRETED.search(words) is None
 
@@ -49,7 +53,7 @@ def _in_runs(line: str) -> list[tuple[bool, str]]:
     plain = [_is_plain(word) for word in words]
     if words and words[0][0] == ":":  # what precedes and follows the line may have a colon, too
         plain[0] = False
-    if words and ":" in words[-1]:
+    if words and _OPEN_EMOJI.search(words[-1]):
         plain[-1] = False
     return [
         (is_plain, " ".join(word for _, word in run))

@@ -170,7 +170,7 @@ def filters() -> dict[str, Any]:
         "judged_in_full": partial(judged_by, in_full=True),
         "quotes": quotes,
         "replies_here": replies_here,
-        "judged_totals": judged_totals,
+        "judged_totals": lambda report: judged_totals(case for suite in report.suites for case in suite.cases),
         "charts": charts.charts,
         "dimension_lines": trends.of_dimensions,
         "case_lines": trends.of_cases,

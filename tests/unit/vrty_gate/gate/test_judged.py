@@ -72,7 +72,7 @@ def test_a_changed_answer_that_passes_was_judged_by_nobody(folder: Folder) -> No
         "c": ("review", "reading", 0.4),
     }
     assert found.counts.unjudged == 2
-    assert judged_totals(found) == "reading 1 · nobody 2"
+    assert judged_totals(found.suites[0].cases) == "reading 1 · not judged 2"
     assert [case.id for case in found.suites[0].cases] == ["c", "b", "a", "d"]
     assert from_json(to_json(found), "report.json").counts == found.counts
 
@@ -107,16 +107,14 @@ def test_the_heading_counts_the_answers_that_nobody_judged(folder: Folder) -> No
     assert asked == "No case failed, 2 to review · none of the 2 changed answers was judged"
 
 
-def test_of_a_suite_recorded_anew_the_riskiest_answers_stand_outside_of_the_fold(folder: Folder) -> None:
-    words = "All answers changed; of those that pass, look at these first:"
+def test_answers_that_nobody_judged_are_rows_the_riskiest_first(folder: Folder) -> None:
     whole, part = folder.check({"a": 1, "b": 1, "c": 2, "d": 1}), folder.check({"a": 1})
-    for shown, mark in ((text(whole), "  pass  "), (markdown(whole), "| `")):
-        after = shown.partition(words)[2].partition("\n\n<details")[0]
-        rows = [line for line in after.splitlines() if line.startswith(mark)]
-        assert [row.removeprefix(mark)[:1] for row in rows] == ["c", "a", "b"]
-        assert all("not judged" in row for row in rows)
-    assert words not in text(part) + markdown(part)
-    assert "\nJudged by: nobody 4\n" in markdown(whole)
+    for found, names in ((whole, ["c", "a", "b", "d"]), (part, ["a"])):
+        for shown, mark in ((text(found), "  changed  "), (markdown(found), "| ⚪&nbsp;`")):
+            rows = [line for line in shown.splitlines() if line.startswith(mark)]
+            assert [row.removeprefix(mark)[:1] for row in rows] == names
+            assert all("not judged" in row for row in rows)
+    assert "**Judged by:** not judged 4\n" in markdown(whole)
     assert "Judged by" not in markdown(folder.check({}))
 
 

@@ -238,9 +238,9 @@ def test_a_scorer_that_cannot_say_why_says_so_for_each_number(folder: Folder) ->
     assert [measured.explanation for measured in folder.case().checks] == [message, message]
 
 
-def test_a_new_case_that_fails_shows_its_texts_without_accepted_ones(folder: Folder) -> None:
+def test_a_new_case_shows_its_texts_without_accepted_ones(folder: Folder) -> None:
     case = folder.case()
-    assert (case.verdict, case.texts, len(case.evidence), case.accepted) == ("new", None, 1, "")
+    assert (case.verdict, case.texts, len(case.evidence), case.accepted) == ("new", CaseTexts("p", "x 0.8"), 1, "")
     assert [measured.explanation for measured in case.checks] == ["", ""]
     folder.head += "\nnew: error"
     assert folder.case().texts == CaseTexts("p", "x 0.8")
@@ -398,7 +398,7 @@ def test_a_new_case_with_the_prompt_of_a_missing_one_may_be_that_one(folder: Fol
         pytest.param(dict.fromkeys("acdefgh", "0.8"), ["--new"], id="many new cases"),
         pytest.param({"a": "0.5", "b": "0.6"}, ["--case", "a"], id="a worse response"),
         pytest.param({"a": "0.5", "b": "0.6", "c": "0.5"}, ["--case", "a"], id="a worse response and a new case"),
-        pytest.param({"a": "0.5", "b": "0.3"}, ["--case", "CASE"], id="worse responses"),
+        pytest.param({"a": "0.5", "b": "0.3"}, ["--case", "a", "--case", "b"], id="worse responses"),
         pytest.param({"a": "0.05", "b": "0.6"}, None, id="one that no accepting mends"),
     ],
 )

@@ -63,8 +63,9 @@ def test_no_heading_says_that_none_of_the_answers_got_worse() -> None:
 def test_each_review_failure_is_a_row_and_a_word_diff_red_if_they_fail_the_suite() -> None:
     for count, mark, report in ((4, "🟠", reported(*[0.65] * 4)), (9, "🔴", reported(*[0.6] * 9))):
         shown = markdown(report)
-        assert shown.count(f"| {mark}&nbsp;") == shown.count(f"<summary>{mark}") == count
-        assert shown.count("<details open>") == 3
+        assert shown.count(f"| {mark}&nbsp;") == (4 if count == 4 else 6)  # the last five are together
+        assert shown.count(f"<summary>{mark}") == count
+        assert shown.count("<details open>") == 1
 
 
 def test_review_failures_stand_after_what_failed_and_before_warnings() -> None:
