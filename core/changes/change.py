@@ -51,7 +51,7 @@ def summary(change: Change) -> Clause:
     quoted = quoted or before or after
     label = row.label
     if quoted and not label and not row.closing and not (before and after):
-        label = "no longer" if before else "now"
+        label = "left out" if before else "added"
     if not quoted:
         label = label or change.kind.replace("_", " ")
     parts = [part for part in (change.where, label) if part]

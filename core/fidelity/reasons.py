@@ -27,9 +27,44 @@ _RARE = 2.0
 
 def _rare(surprise: Surprise) -> str:
     kind = surprise.kind.removesuffix(SIGN).partition("*")[0]
-    as_little = "" if kind in INTRINSIC else " with so few changes"
-    meaning = KINDS[kind].meaning if kind in KINDS else kind.replace("_", " ")  # or a failed check
-    return f"{meaning}: seen in fewer than {100 * surprise.rate:.1g} % of good answers{as_little}"
+    as_little = "" if kind in INTRINSIC else " that change so little"
+    meaning = KINDS[kind].meaning if kind in KINDS else CHECKS.get(kind, kind.replace("_", " "))
+    return f"{meaning}, {'very rare' if surprise.value >= _VERY_RARE else 'rare'} in good answers{as_little}"
+
+
+_VERY_RARE = 3.0
+CHECKS: Mapping[str, str] = {
+    "finished": "a text that is cut off",
+    "bare_json": "text around the JSON",
+    "same_keys": "other keys of the JSON",
+    "whole_code": "code with a part missing",
+    "no_placeholder": "a placeholder that was not filled in",
+    "no_marker": "a marker of a model or a template",
+    "no_reasoning": "reasoning that was not asked for",
+    "no_boilerplate": "words of an assistant around the answer",
+    "no_instructions": "instructions that leaked",
+    "no_refusal": "a refusal",
+    "still_refuses": "an answer where the accepted one refuses",
+    "still_answers": "no answer where the accepted one has one",
+    "still_cites": "a source that is no longer cited",
+    "no_loop": "words over and over",
+    "no_echo": "the prompt in place of an answer",
+    "no_stuffing": "words of the prompt over and over",
+    "same_language": "another language",
+    "same_values": "other values in the JSON",
+    "same_tool": "another tool",
+    "same_code_language": "another programming language",
+    "no_stub": "a stub in place of code",
+    "whole_names": "a name with a part missing",
+    "answered": "no answer",
+    "same_json": "no JSON any more",
+    "closed_fences": "a code block that is not closed",
+    "no_control_token": "a control token of a model",
+    "no_error_page": "an error message in place of an answer",
+    "no_mojibake": "letters in a wrong encoding",
+    "no_hidden_text": "hidden characters",
+}
+"""What a failed check of integrity has found, in words."""
 
 
 def _doubts(texts: SignalPair, model: Model) -> list[str]:

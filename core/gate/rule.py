@@ -31,7 +31,7 @@ BROKEN: Mapping[Severity, Verdict] = {"error": "fail", "review": "review", "warn
 
 DEFAULT_K = 0.8
 
-BELOW_K = "below baseline * k"
+BELOW_K = "below k times the accepted score"
 """Reason for a broken k rule."""
 
 BELOW_FLOOR = "below the floor"

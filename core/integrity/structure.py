@@ -175,21 +175,26 @@ def same_keys(texts: Texts) -> Finding | None:
     return _unlike(accepted, response, "", json_data.shapes(texts.input_text))
 
 
+def _as_json(value: object) -> str:
+    """A value as JSON, with its letters as they are."""
+    return json.dumps(value, ensure_ascii=False)
+
+
 def _unlike(
     accepted: Any, response: Any, path: str, known: list[json_data.Shape], *, strict: bool = False
 ) -> Finding | None:
     """A finding for the first difference of keys or types; if strict, only what a schema in the prompt rules out."""
     where, accepted_kind, kind = path or "it", json_data.kind(accepted), json_data.kind(response)
     if kind != accepted_kind and "null" not in (kind, accepted_kind):
-        return Finding(f"{where} is {kind}, but was {accepted_kind}", cut(json.dumps(response)))
+        return Finding(f"{where} is {kind}, but was {accepted_kind}", cut(_as_json(response)))
     if isinstance(accepted, dict) and isinstance(response, dict):
         shape = json_data.shape_of(accepted, known)
         for key in sorted(accepted.keys() - response.keys()):
             if (shape or not strict) and accepted[key] and not (shape and key not in shape.required):
-                return Finding(f"{where} is missing the key {key[:40]!a}", cut(json.dumps(sorted(response))))
+                return Finding(f"{where} is missing the key '{key[:40]}'", cut(_as_json(sorted(response))))
         new = response.keys() - accepted.keys() - (shape.allowed if shape else set())
         if new and (shape or not (path or strict)):
-            return Finding(f"{where} has a new key {min(new)[:40]!a}", cut(json.dumps(sorted(response))))
+            return Finding(f"{where} has a new key '{min(new)[:40]}'", cut(_as_json(sorted(response))))
         parts = [
             (accepted[key], response[key], json_data.step(path, key))
             for key in sorted(accepted.keys() & response.keys())

@@ -134,15 +134,19 @@ def _share(check: Check, good: GoodAnswers | None) -> float:
 
 def _method(rule: SuiteRule, rate: float, wanted: float, good: GoodAnswers | None, p: float | None) -> str:
     """How a group is evaluated, for a detailed report."""
-    method = f"about {percent(rate)} of good answers fall below this bar ({'measured' if good else 'assumed'})"
-    share = f"false alarms at most {100 * wanted:.2g} %"
+    whose = (
+        "of the good answers that it was set on fall below it" if good else "of good answers fall below it (assumed)"
+    )
+    method = f"about {percent(rate)} {whose}"
+    share = f"set to fail at most {100 * wanted:.2g} % of good suites like those"
     if rule.max_review is None:
         how = f"beta-binomial, correlation {good.rho:g}" if good and good.rho else "binomial"
         method += f"; the suite fails when too many do ({share}, exact {how})"
     if p is not None:
+        same = "set likewise" if rule.max_review is None else share
         draws = f"p = {p:.2g} from {_draws(wanted):,} draws, seed {_SEED}"
         method += (
-            f"{' or' if rule.max_review is None else '; the suite fails'} when their mean is too low ({share}; {draws})"
+            f"{' or' if rule.max_review is None else '; the suite fails'} when their mean is too low ({same}; {draws})"
         )
     return method
 

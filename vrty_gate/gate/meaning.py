@@ -1,5 +1,6 @@
 """Changes in meaning of changed responses, within the bounds of a report."""
 
+import re
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -28,7 +29,60 @@ def in_meaning(
         found, is_trivial = read(case, accepted, scorers)
         if is_trivial:
             return (), True
+    if read is _in_text:
+        found = _as_written(
+            found[: 2 * MOST_CHANGES], "\n".join([answer.response for answer in accepted]), case.response
+        )
     return tuple(_bounded(change, redact=redact) for change in found[:MOST_CHANGES]), False
+
+
+_NOT_PROSE = ("answer", "data", "code", "conversation", "language", "markup", "order")
+"""Families whose changes are about values, lines or counts and quote no sentence."""
+_COUNTED = re.compile(r"\d[\d.,]*(?: %| [^\W\d]+)?(?: kept)?")
+IN_PLACE = "in one place"
+"""Where words are gone or new that the text still has, or had, elsewhere."""
+
+
+def _as_written(found: tuple[Change, ...], before: str, after: str) -> tuple[Change, ...]:
+    """The changes with their words as the texts have them; none that only says what both texts have."""
+    changes = (_quoting(change, before, after) for change in found)
+    return tuple([change for change in changes if change is not None])
+
+
+def _quoting(change: Change, before: str, after: str) -> Change | None:
+    from vrty_gate.core.changes.kinds import FACTS_ADDED, FACTS_LOST, KINDS
+    from vrty_gate.core.text.quoting import quoted, says
+
+    kind = KINDS[change.kind]
+    if change.kind in (FACTS_LOST, FACTS_ADDED):
+        is_lost = change.kind == FACTS_LOST
+        parts = _facts(change.before or change.after, *((before, after) if is_lost else (after, before)))
+        return change._replace(**{"before" if is_lost else "after": parts}) if parts else None
+    if kind.family in _NOT_PROSE or kind.accusing or kind.whole:
+        return change
+    words = [
+        text if not text or _COUNTED.fullmatch(text) else quoted(text, whole)
+        for text, whole in ((change.before, before), (change.after, after))
+    ]
+    written = change._replace(before=words[0], after=words[1])
+    if not written.before and not written.after and (change.before or change.after):
+        return written if kind.label and not kind.label.endswith(("says", "mentions", "warns")) else None
+    only, other = (written.before, after) if not written.after else (written.after, before)
+    is_elsewhere = not (written.before and written.after) and not written.where and says(only, other)
+    return written._replace(where=IN_PLACE) if is_elsewhere else written
+
+
+def _facts(listed: str, text: str, other: str) -> str:
+    """Of facts in a list, those that one text has and the other does not say as well, as they are written."""
+    from vrty_gate.core.text.quoting import quoted, says
+
+    listed, _, more = listed.partition(" and ") if _MORE.search(listed) else (listed, "", "")
+    parts = [quoted(part, text) for part in listed.split(", ")]
+    kept = [part for part in dict.fromkeys(parts) if part and not says(part, other)]
+    return ", ".join(kept) + (f" and {more}" if more and kept else "")
+
+
+_MORE = re.compile(r" and \d+ more$")
 
 
 def risk_of(case: Case, accepted: Sequence[Case], checks: Iterable[Check]) -> float:

@@ -25,9 +25,16 @@ def clauses(case: CaseReport, most: int = _FEW) -> list[Clause]:
         clause = summary(change)
         is_pair = change.before and change.after
         again = not is_pair and any(clause.quoted and clause.quoted == other.quoted for other in found)
-        found.append(Clause(clause.label.removesuffix(":")) if again and clause.label else clause)
+        label = clause.label.removesuffix(":")
+        if again and (not label or label.endswith(_OPEN)):
+            continue  # it says nothing without its words
+        found.append(Clause(label) if again else clause)
     more = [Clause(f"and {len(case.changes) - most} more")] if len(case.changes) > most else []
     return found + more
+
+
+_OPEN = ("says", "mentions", "warns", "answers", "now", "no longer", "left out", "added", "lost", "dropped")
+"""How labels end that need the words behind them."""
 
 
 def of_samples(case: CaseReport) -> str:

@@ -51,7 +51,7 @@ def text(report: Report, verbose: bool = False) -> str:
     """
     suites = sections.red_first(report)
     lines = [line for suite in suites for line in (_everything if verbose else _suite)(suite)]
-    counts = tally(report.counts)
+    counts = tally(report)
     last = f"{report.verdict.upper()}  {verdict(report)}" + (f" ({counts})" if counts else "")
     if len(lines) > _SCREEN:
         lines = [last, "", *lines]

@@ -6,7 +6,6 @@ from typing import Literal, get_args
 from vrty_gate.render.order import plural
 from vrty_gate.report import (
     CaseReport,
-    Counts,
     Group,
     Judged,
     Report,
@@ -139,7 +138,7 @@ def _result(report: Report) -> str:
         red = [case for case in _cases(report) if case.verdict in ("fail", "error")]
         fell = all(case.samples or is_refereed(case) or _has_failed(case) for case in red)
         if fell and any(group.too_many for suite in report.suites for group in suite.groups):
-            return f"{len(red) + below} of {plural(counts.cases, 'answer')} got worse"
+            return f"{_got_worse(len(red) + below, len(red) + _sure(report), counts.cases)}"
         sentence = (
             f"{len(red)} of {plural(counts.cases, 'answer' if fell else 'case')} {'got worse' if fell else 'failed'}"
         )
@@ -152,13 +151,11 @@ def _result(report: Report) -> str:
         lost = (group for suite in report.suites for group in suite.groups if group.too_many or group.too_low)
         sampled = sum(case.verdict == "review" and case.samples is not None for s in report.suites for case in s.cases)
         some = f"The samples of {plural(sampled, 'case')} got worse" if sampled else "A rule of the suite failed"
-        sure = sum(map(is_sure, _cases(report)))
+        sure = _sure(report)
         worse = f"{sure} of {plural(counts.cases, 'answer')} got worse" if sure else some
-        return next((_worse(group, counts.cases) for group in lost), worse)
+        return next((_worse(group, counts.cases, sure) for group in lost), worse)
     if counts.review or counts.warned or counts.insufficient:
-        warning = [case for case in _cases(report) if case.verdict == "warn"]
-        stale = sum(case.stale for case in warning)
-        warned = counts.warned - stale - sum(passes_changed(case) for case in warning if not case.stale)
+        stale, warned = _warnings(report)
         result = f"{below} of {plural(counts.cases, 'answer')} may have got worse" if below else "No case failed"
         review, warnings = ("more to review", "more with warnings") if below else ("to review", "with warnings")
         few = counts.insufficient or 0
@@ -172,11 +169,20 @@ def _result(report: Report) -> str:
     if any(case.judged for case in _cases(report)):
         return "No answer is known to be worse"
     passed = counts.cases - counts.new - counts.waived
+    moved = counts.accepted or any("response" in case.changed for case in _cases(report))  # so none keeps what it had
     if passed != counts.cases:
-        return f"{plural(passed, 'case')} {'keeps its' if passed == 1 else 'keep their'} baseline"
-    if counts.accepted:  # so what they keep is new
+        keep = "keeps its baseline" if passed == 1 else "keep their baseline"
+        return f"{plural(passed, 'case')} {('passes' if passed == 1 else 'pass') if moved else keep}"
+    if moved:
         return "The case passes" if passed == 1 else f"All {plural(passed, 'case')} pass"
     return "The case keeps its baseline" if passed == 1 else f"All {plural(passed, 'case')} keep their baseline"
+
+
+def _warnings(report: Report) -> tuple[int, int]:
+    """The cases with warnings: those to record again, and the others."""
+    warning = [case for case in _cases(report) if case.verdict == "warn"]
+    stale = sum(case.stale for case in warning)
+    return stale, len(warning) - stale
 
 
 def _has_failed(case: CaseReport) -> bool:
@@ -199,10 +205,21 @@ def _renamed(cases: list[CaseReport]) -> int:
     return len({case.renamed for case in cases} & missing)
 
 
-def _worse(group: Group, cases: int) -> str:
-    """Why a group failed, such as `5 of 20 answers got worse`."""
+def _sure(report: Report) -> int:
+    """The answers below their bar in which all that changed says something else."""
+    return sum(map(is_sure, _cases(report)))
+
+
+def _got_worse(below: int, known: int, cases: int) -> str:
+    """How many answers got worse, if that is known of each, or only seem to, because chance explains some of them."""
+    worse = "got worse" if below == known else "seems worse" if below == 1 else "seem worse"
+    return f"{below} of {plural(cases, 'answer')} {worse}"
+
+
+def _worse(group: Group, cases: int, sure: int) -> str:
+    """Why a group failed, such as `5 of 20 answers seem worse`."""
     if not group.tag and group.below and (group.too_many or group.changed == 1):
-        return f"{group.below} of {plural(cases, 'answer')} got worse"
+        return _got_worse(group.below, sure, cases)
     subject = plural(group.changed, "changed response") + (f" tagged {group.tag}" if group.tag else "")
     count = group.changed
     if group.too_many and group.changed > 1:
@@ -211,8 +228,9 @@ def _worse(group: Group, cases: int) -> str:
     return f"{subject} {predicate}" if group.too_many or count == 1 else f"{subject} {predicate}, taken together"
 
 
-def tally(counts: Counts) -> str:
+def tally(report: Report) -> str:
     """The counts, most important first."""
+    counts, (stale, warned) = report.counts, _warnings(report)
     return _named(
         (counts.failed, "failed"),
         (counts.errors, "not scored"),
@@ -221,7 +239,8 @@ def tally(counts: Counts) -> str:
         (counts.review, "to review"),
         (counts.waived, "waived"),
         (counts.insufficient or 0, "with too few samples"),
-        (counts.warned, "with warnings"),
+        (stale, "to record again"),
+        (warned, "with warnings"),
         (counts.new, "new"),
         (counts.passed, "passed"),
     )

@@ -1,6 +1,6 @@
 """Where a text shows what a change or a rule is about."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from vrty_gate.core.named_tuple import NamedTuple
@@ -24,28 +24,37 @@ class Run(NamedTuple):
 def accepted_runs(case: CaseReport) -> list[Run]:
     """The accepted response, with what the changes say is gone."""
     text = (case.texts.accepted_response if case.texts else None) or ""
-    return _runs(text, ((change.before, "gone", "") for change in case.changes))
+    other = case.texts.response if case.texts else ""
+    return _runs(text, ((change.before, "gone", "") for change in case.changes), other)
 
 
 def current_runs(case: CaseReport) -> list[Run]:
     """The current response, with what the changes say is new and what the rules found."""
     marks: list[_Mark] = [(change.after, "added", "") for change in case.changes]
     marks += [(rule.span, "evidence", rule.rule) for rule in case.evidence if rule.change or rule.status == "failed"]
-    return _runs(case.texts.response if case.texts else "", marks)
+    other = (case.texts.accepted_response if case.texts else None) or ""
+    return _runs(case.texts.response if case.texts else "", marks, other)
 
 
 _Mark = tuple[str, Literal["gone", "added", "evidence"], str]
 
 
-def _runs(text: str, marks: Iterable[_Mark]) -> list[Run]:
-    """The text in parts; of marks that overlap, the first one is shown."""
+def _runs(text: str, marks: Iterable[_Mark], other: str = "") -> list[Run]:
+    """The text in parts; of marks that overlap, the first one is shown, of changes none in a line of both texts."""
     shown = text[:LONGEST]
+    same = list(_lines_of_both(shown, other))
     collapsed, positions = _collapsed(shown)
     places: list[tuple[int, int, Literal["gone", "added", "evidence"], str]] = []
     times: dict[str, int] = {}
     for quoted, kind, title in marks:
+        seen: set[tuple[int, int]] = set()
         place = _find(collapsed, positions, quoted, times.get(kind + quoted, 0))
         times[kind + quoted] = times.get(kind + quoted, 0) + 1
+        while place and kind != "evidence" and any(start <= place[0] and place[1] <= end for start, end in same):
+            seen.add(place)
+            place = _find(collapsed, positions, quoted, times[kind + quoted])
+            times[kind + quoted] += 1
+            place = None if place in seen else place
         if place and not any(place[0] < end and start < place[1] for start, end, _, _ in places):
             places.append((*place, kind, title))
     runs, position = [], 0
@@ -56,6 +65,15 @@ def _runs(text: str, marks: Iterable[_Mark]) -> list[Run]:
     if len(text) > LONGEST:
         runs.append(Run(f" (... {len(text) - LONGEST} more characters)"))
     return [run for run in runs if run.text]
+
+
+def _lines_of_both(text: str, other: str) -> Iterator[tuple[int, int]]:
+    """Where the lines of a text are that another one has as well."""
+    known, start = {line.strip() for line in other.split("\n")}, 0
+    for line in text.split("\n"):
+        if line.strip() in known:
+            yield start, start + len(line)
+        start += len(line) + 1
 
 
 def _collapsed(text: str) -> tuple[str, list[int]]:

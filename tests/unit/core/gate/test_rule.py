@@ -86,7 +86,7 @@ def test_max_drop_is_absolute_and_equal_passes() -> None:
 
 def test_every_broken_rule_is_named() -> None:
     outcome = check(0.1, 0.9, Rule(k=0.8, floor=0.5, max_drop=0.2))
-    assert outcome.reason == "below baseline * k, fell by more than max_drop, below the floor"
+    assert outcome.reason == "below k times the accepted score, fell by more than max_drop, below the floor"
     assert outcome.required == max(0.9 * 0.8, 0.5, 0.9 - 0.2)
 
 
@@ -145,12 +145,12 @@ def test_of_an_absolute_rule_the_floor_decides_alone_until_a_k_is_stated() -> No
     lower = resolve(contract, Change(floor=0.6))
     assert check(0.7, 1.0, lower) == ("pass", 0.6, "")
     both = resolve(contract, Change(floor=0.6), Change(k=0.8))
-    assert check(0.7, 1.0, both) == ("fail", 0.8, "below baseline * k")
+    assert check(0.7, 1.0, both) == ("fail", 0.8, "below k times the accepted score")
 
 
 def test_an_absolute_rule_without_a_floor_goes_by_its_k() -> None:
     score = Rule(k=0.7, severity="warn", absolute=True)
-    assert check(0.6, 1.0, score) == ("warn", 0.7, "below baseline * k")
+    assert check(0.6, 1.0, score) == ("warn", 0.7, "below k times the accepted score")
     floor = resolve(score, Change(floor=0.5, severity="error"))
     assert (score.by_floor, floor.by_floor) == (False, True)
     assert check(0.6, 1.0, floor) == ("pass", 0.5, "")
@@ -182,7 +182,7 @@ def test_a_hard_bar_is_for_review_rules_that_are_broken() -> None:
     assert check(0.01, 1.0, REVIEW._replace(k=0.005)).verdict == "pass"
     assert check(0.01, 1.0, REVIEW._replace(severity="warn")).verdict == "warn"
     assert check(0.01, 1.0, REVIEW._replace(severity="off")).verdict == "pass"
-    assert check(0.01, 1.0, REVIEW._replace(severity="error")) == ("fail", 0.5, "below baseline * k")
+    assert check(0.01, 1.0, REVIEW._replace(severity="error")) == ("fail", 0.5, "below k times the accepted score")
     assert check(0.01, None, REVIEW).verdict == "new"
     assert check(0.0, 1.0, resolve(REVIEW, Change(ruined=0.0))).verdict == "review"
     assert check(0.04, 1.0, resolve(REVIEW, Change(ruined=0.05))).verdict == "fail"

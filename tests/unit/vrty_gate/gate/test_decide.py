@@ -143,9 +143,9 @@ def test_more_of_them_than_chance_explains_fail_the_suite() -> None:
     decision = decided(cases(*[0.69] * 5, *[0.9] * 15))
     assert decision.broken == ("5 of 20 changed responses fell below their fidelity bar; chance explains up to 3",)
     assert decision.groups[0].method == (
-        "about 4.0 % of good answers fall below this bar (measured); the suite fails when too many do (false alarms at"
-        " most 1.5 %, exact binomial) or when their mean is too low (false alarms at most 1.5 %; p = 0.62 from 2,000"
-        " draws, seed 1)"
+        "about 4.0 % of the good answers that it was set on fall below it; the suite fails when too many do (set to fail"
+        " at most 1.5 % of good suites like those, exact binomial) or when their mean is too low (set likewise; p = 0.62"
+        " from 2,000 draws, seed 1)"
     )
 
 
@@ -185,8 +185,8 @@ def test_where_nobody_measured_good_answers_a_rate_is_assumed_and_means_say_noth
     assert words == "5 of 20 changed responses fell below their fidelity bar; chance explains up to 4"
     assert decided(cases(*[0.71] * 20), UNMEASURED).broken == ()
     assert decided(cases(0.9), UNMEASURED, false_alarms=0.099).groups[0].method == (
-        "about 5.0 % of good answers fall below this bar (assumed); the suite fails when too many do (false alarms at"
-        " most 9.9 %, exact binomial)"
+        "about 5.0 % of good answers fall below it (assumed); the suite fails when too many do (set to fail at most 9.9 %"
+        " of good suites like those, exact binomial)"
     )
 
 
@@ -249,8 +249,8 @@ def test_max_review_takes_the_place_of_chance_for_the_count() -> None:
 def test_beside_max_review_the_mean_still_fails_the_suite() -> None:
     (group,) = decided(cases(0.9, 0.9), max_review=1).groups
     assert group.method == (
-        "about 4.0 % of good answers fall below this bar (measured); the suite fails when their mean is too low (false"
-        f" alarms at most 1.5 %; p = {group.p:.2g} from 2,000 draws, seed 1)"
+        "about 4.0 % of the good answers that it was set on fall below it; the suite fails when their mean is too low (set"
+        f" to fail at most 1.5 % of good suites like those; p = {group.p:.2g} from 2,000 draws, seed 1)"
     )
 
 
@@ -276,7 +276,7 @@ def test_a_response_that_is_alone_under_its_tag_is_named() -> None:
 def test_every_scorer_that_was_measured_is_read() -> None:
     other = FIDELITY._replace(name="other", measured=Measured(lambda: {"other": GOOD}))
     decision = decide(SuiteRule(), (FIDELITY, other), cases(0.9, 0.9), ())
-    assert "(measured)" in decision.groups[0].method
+    assert "that it was set on" in decision.groups[0].method
 
 
 def test_more_wanted_false_alarms_allow_less() -> None:

@@ -20,7 +20,8 @@ def found(monkeypatch) -> list[Change]:
     return some
 
 
-def test_changes_are_few_and_short(found: list[Change]) -> None:
+def test_changes_are_few_and_short(found: list[Change], monkeypatch) -> None:
+    monkeypatch.setattr("vrty_gate.core.text.quoting.quoted", lambda words, text: words)
     found += [Change("number", "x" * 1_000, "14 days", "y" * 1_000)] * 30
     said, trivial = in_meaning(NOW, ACCEPTED, redact=False)
     assert (len(said), trivial) == (20, False)

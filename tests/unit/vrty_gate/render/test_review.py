@@ -25,7 +25,7 @@ def reported(*scores: float, broken: tuple[str, ...] = (), tags: tuple[str, ...]
 
 
 def test_the_heading_says_by_what_the_suite_fell() -> None:
-    assert verdict(reported(*[0.6] * 9)) == "9 of 49 answers got worse"
+    assert verdict(reported(*[0.6] * 9)) == "9 of 49 answers seem worse"
     tagged = reported(0.6, 0.6, 0.6, tags=("faq",))
     assert verdict(tagged) == "3 of 3 changed responses tagged faq are worse than their accepted ones"
     low = reported(*[0.71] * 40)
@@ -44,10 +44,8 @@ def without_suite(report: r.Report) -> r.Report:
 def test_the_heading_says_first_which_suites_are_no_longer_checked() -> None:
     fell = reported(*[0.6] * 9)
     fell = fell._replace(suites=(fell.suites[0]._replace(signatures={"fidelity": "fidelity:5"}),))
-    assert verdict(without_suite(fell)) == "1 suite is no longer checked · 9 of 49 answers got worse"
-    assert verdict(without_suite(without_suite(reported()))) == (
-        "2 suites are no longer checked · All 40 cases keep their baseline"
-    )
+    assert verdict(without_suite(fell)) == "1 suite is no longer checked · 9 of 49 answers seem worse"
+    assert verdict(without_suite(without_suite(reported()))) == ("2 suites are no longer checked · All 40 cases pass")
     none_left = reported()._replace(suites=(), counts=r.count([]))
     assert verdict(without_suite(none_left)) == "1 suite is no longer checked"
 

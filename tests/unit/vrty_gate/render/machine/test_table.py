@@ -93,7 +93,7 @@ def test_a_row_has_the_scores_of_a_check_unrounded() -> None:
         "current": "0.30000000000000004",
         "delta": "-0.7",
         "required": "0.7",
-        "reason": "below baseline * k",
+        "reason": "below k times the accepted score",
         "file": "m.yml",
         "line": "7",
         "tags": "x, y",
