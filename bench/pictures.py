@@ -5,6 +5,10 @@ holds the digest of what it shows, so that a test can tell whether the gate stil
 (`apt install chromium`, or any Chrome) and the development requirements:
 
     python bench/pictures.py [--chromium PROGRAM]
+    python bench/pictures.py --pull-requests FOLDER
+
+The second form writes two pictures of each comment of `tests/pull_requests` into a folder: as wide as on a screen,
+and as on a telephone.
 """
 
 import argparse
@@ -34,6 +38,9 @@ ROOT = Path(__file__).parents[1]
 COMMENT, SOURCE = ROOT / "docs" / "comment.png", ROOT / "docs" / "comment.markdown"
 REPORT = ROOT / "docs" / "report.png"
 WIDTH = 860
+PULL_REQUESTS = ROOT / "tests" / "pull_requests"
+WIDTHS = 900, 390
+"""Of a screen and of a telephone."""
 REPORT_SIZE = 1100, 988
 LINKS = Links(
     "https://github.com/alderlight/support-bot/actions/runs/1", "https://github.com/alderlight/support-bot/blob/main"
@@ -65,12 +72,26 @@ def main() -> None:
     """Write the pictures and the Markdown of the comment."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--chromium", default="chromium")
-    chromium = parser.parse_args().chromium
+    parser.add_argument("--pull-requests", type=Path, metavar="FOLDER", help="write those of tests/pull_requests there")
+    chosen = parser.parse_args()
+    chromium = chosen.chromium
+    if chosen.pull_requests is not None:
+        write_pull_requests(chosen.pull_requests, chromium)
+        return
     source, html = comment(), report_page()
     SOURCE.write_text(source, encoding="utf-8", newline="\n")
     COMMENT.write_bytes(with_digest(screenshot(page(source), WIDTH, chromium), digest(source)))
     width, height = REPORT_SIZE
     REPORT.write_bytes(with_digest(screenshot(html, width, chromium, height), digest(html)))
+
+
+def write_pull_requests(folder: Path, chromium: str) -> None:
+    """Write two pictures of each comment of the twelve pull requests, with what is folded closed."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for path in sorted(PULL_REQUESTS.glob("[0-9]*.md")):
+        html = page(path.read_text(encoding="utf-8"))
+        for width in WIDTHS:
+            (folder / f"{path.stem}-{width}.png").write_bytes(screenshot(html, width, chromium))
 
 
 def regressed() -> Report:

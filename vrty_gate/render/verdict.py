@@ -9,6 +9,7 @@ from vrty_gate.report import (
     Group,
     Judged,
     Report,
+    has_fewer_samples,
     is_below_bar,
     is_gone,
     is_refereed,
@@ -166,8 +167,11 @@ def _result(report: Report) -> str:
             (warned, warnings),
         )
         return ", ".join([result, *_each(*each)])
+    fewer = sum(case.verdict == "pass" and has_fewer_samples(case) for case in _cases(report))
+    if fewer:
+        return f"Fewer samples pass in {plural(fewer, 'case')}, which may be chance"
     if any(case.judged for case in _cases(report)):
-        return "No answer is known to be worse"
+        return f"No {'other ' if counts.waived else ''}answer is known to be worse"
     passed = counts.cases - counts.new - counts.waived
     moved = counts.accepted or any("response" in case.changed for case in _cases(report))  # so none keeps what it had
     if passed != counts.cases:

@@ -335,6 +335,12 @@ def is_failing(case: CaseReport, suite: SuiteReport) -> bool:
     return case.verdict in RED or (suite.verdict == "fail" and is_below_bar(case))
 
 
+def has_fewer_samples(case: CaseReport) -> bool:
+    """Whether a smaller share of the samples of a case passes than of the accepted ones."""
+    samples = case.samples
+    return samples is not None and samples.failed * samples.accepted_of > samples.accepted_failed * samples.of
+
+
 def is_unchecked(report: Report) -> bool:
     """Whether figures are only reported by the pull request itself, so that they are no reason for a green mark."""
     return any(suite.unchecked is not None for suite in report.suites)

@@ -7,7 +7,7 @@ from vrty_gate.gate.compare import REFEREE
 from vrty_gate.gate.pull_request.base import BaseSuite, renamed_cases
 from vrty_gate.gate.pull_request.differences import VERDICT
 from vrty_gate.manifest.suite import Suite, SuiteCase
-from vrty_gate.report import CaseReport, SuiteReport
+from vrty_gate.report import CaseReport, SuiteReport, is_below_bar
 from vrty_gate.report.pull_request import GateChange
 from vrty_gate.stores.baselines import Baseline
 
@@ -18,7 +18,7 @@ Judge = Callable[[Suite, Mapping[str, Baseline]], SuiteReport]
 def passes_only_here(
     base: BaseSuite, suite: Suite, accepted: Mapping[str, Baseline], here: SuiteReport, judge: Judge
 ) -> Iterator[GateChange]:
-    """The cases that would fail with the settings of the base, and the suite if only all of them together would.
+    """The cases that would fail with the settings of the base, alone or together, and else the suite if it would.
 
     Only changed answers are judged again. `accepted` has the baselines of the pull request, and `here` is their report.
     """
@@ -46,7 +46,15 @@ def passes_only_here(
     for failed in failing:
         place = changed[failed.id]
         yield GateChange(VERDICT, _why(failed), "passes", (failed.id,), place.file, place.line)
-    if not failing and under.broken and here.verdict == "pass":
+    if failing or not under.broken or here.verdict != "pass":
+        return
+    below = [
+        result for result in under.cases if is_below_bar(result) and not is_below_bar(changed.get(result.id, result))
+    ]
+    for failed in below:
+        place = changed[failed.id]
+        yield GateChange(VERDICT, _why(failed), "passes", (failed.id,), place.file, place.line)
+    if not below:
         yield GateChange(VERDICT, "; ".join(under.broken), "passes", file=suite.manifest)
 
 

@@ -42,7 +42,7 @@ from vrty_gate.render.rows.deltas import accepted_deltas, means
 from vrty_gate.render.untrusted import one_line, visible
 from vrty_gate.render.verdict import heading, judged_totals
 from vrty_gate.render.word_diff import Piece, line_diff, word_diff
-from vrty_gate.report import CaseReport, CaseTexts, Check, SuiteReport, is_unchecked
+from vrty_gate.report import CaseReport, CaseTexts, Check, SuiteReport, has_fewer_samples, is_unchecked
 from vrty_gate.report.order import headline
 from vrty_gate.report.pull_request import AcceptedHere, GateChange
 
@@ -89,7 +89,8 @@ _VERBS = ("says", "mentions", "warns", "longer", "now")
 def _clause(clause: Clause) -> str:
     label = clause.label.removesuffix(":")
     colon = ":" if label != clause.label and not label.endswith(_VERBS) else ""
-    quoted = f"<b>{_change(clause.quoted)}</b>{_change(clause.closing)}" if clause.quoted else ""
+    closing = f"{' ' if clause.closing[:1] == ' ' else ''}{_change(clause.closing)}"
+    quoted = f"<b>{_change(clause.quoted)}</b>{closing}" if clause.quoted else ""
     return " ".join(filter(None, (_change(label) + colon, quoted)))
 
 
@@ -224,6 +225,7 @@ def _in_score(check: Check) -> Markdown:
 _LEGEND = {
     "red": "🔴 fails",
     "orange": "🟠 to review",
+    "yellow": "🟡 passes, with a remark",
     "white": "⚪ passes, not judged",
 }
 
@@ -311,6 +313,7 @@ def filters() -> dict[str, Any]:
         "replies_here": replies_here,
         "settings": settings,
         "is_unchecked": is_unchecked,
+        "has_fewer_samples": lambda suites: any(has_fewer_samples(case) for suite in suites for case in suite.cases),
         "is_overruled": lambda suites: any(here.overrules or here.edited for s in suites for here in s.replies_here),
         "judged_totals": lambda cases: prose(judged_totals(cases)),
         "commands": commands,

@@ -15,7 +15,7 @@ from vrty_gate.render import sections
 from vrty_gate.render.meaning import bounded, clauses, judged_by, pass_changed, quotes
 from vrty_gate.render.order import why
 from vrty_gate.render.rows.deltas import deltas
-from vrty_gate.report import CaseReport, SuiteReport, is_refereed, is_rerecorded, is_sure
+from vrty_gate.report import CaseReport, SuiteReport, has_fewer_samples, is_refereed, is_rerecorded, is_sure
 from vrty_gate.report.order import headline
 
 Mark = Literal["red", "orange", "yellow", "white"]
@@ -74,7 +74,8 @@ def only_here(suite: SuiteReport) -> Iterable[Row]:
 def unjudged_rows(suite: SuiteReport, most: int = _UNJUDGED) -> list[Row]:
     """The answers that pass although nobody judged them: those to look at first, and the rest in one row."""
     told = {case.id for row in only_here(suite) for case in row.cases}
-    cases = [case for case in pass_changed(suite.cases) if case.judged == "nobody" and case.id not in told]
+    passing = [case for case in pass_changed(suite.cases) if case.id not in told]
+    cases = [case for case in passing if case.judged == "nobody" or has_fewer_samples(case)]
     if len(cases) <= most:
         return [_unjudged([case]) for case in cases]
     first = [_unjudged([case]) for case in cases[: most - 1]]
@@ -83,7 +84,10 @@ def unjudged_rows(suite: SuiteReport, most: int = _UNJUDGED) -> list[Row]:
 
 def _unjudged(cases: list[CaseReport]) -> Row:
     words = clauses(cases[0]) or [Clause("reworded")]
-    return Row("white", tuple(cases), tuple(words), tuple(deltas(cases)), note=judged_by(cases[0]))
+    mark: Mark = "yellow" if cases[0].verdict == "warn" or cases[0].samples is not None else "white"
+    if cases[0].samples is not None:
+        return Row(mark, tuple(cases), tuple(words), note="which may be chance")
+    return Row(mark, tuple(cases), tuple(words), tuple(deltas(cases)), note=judged_by(cases[0]))
 
 
 def mark_of(case: CaseReport, suite: SuiteReport) -> Mark:

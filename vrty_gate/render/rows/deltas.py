@@ -65,8 +65,8 @@ def _is_product(check: Check) -> bool:
 
 def _is_shown(delta: Delta, scorer: str) -> bool:
     if scorer in _IN_WORDS:
-        return False
-    return delta.dimension == _FIRST or delta.is_below or _moved(delta.before, delta.after) != ""
+        return delta.is_below and scorer == "tools"
+    return delta.is_below or _moved(delta.before, delta.after) != ""
 
 
 def _shown(found: dict[str, list[Delta]], cases: int, most: int) -> list[str]:
@@ -131,7 +131,7 @@ def means(suite: SuiteReport) -> tuple[str, str]:
     parts = []
     for name in sorted(pairs, key=lambda name: name != _FIRST):
         before, after = mean(pair[0] for pair in pairs[name]), mean(pair[1] for pair in pairs[name])
-        if name == _FIRST or f"{before:.2f}" != f"{after:.2f}":
+        if f"{before:.2f}" != f"{after:.2f}":
             parts.append(f"{name} {before:.2f} → {after:.2f}")
     if not parts:
         return "", ""

@@ -162,9 +162,9 @@ def test_the_reader_is_told_what_to_do_about_the_answers() -> None:
     right = "**Right after all?**"
     assert f"{one} {right} `{accept} a`\n" in markdown(report(suite(failed("a"), accept=f"{accept} a")))
     several = "**Wrong?** Fix the answers or their prompts, record again and push."
-    for command in (f"{accept} a --case b", f"{accept} CASE"):
+    for command, words in ((f"{accept} a --case b", right), (f"{accept} CASE", f"{right} Name each one that is:")):
         shown = markdown(report(suite(failed("a"), failed("b"), accept=command)))
-        assert f"{several} {right} `{command}`\n" in shown
+        assert f"{several} {words} `{command}`\n" in shown
     orange = markdown(report(suite(case("a", 0.6), verdict="pass", accept=f"{accept} a")))
     assert f"**Wrong?** Fix the answer or its prompt and record again. {right} `{accept} a`\n" in orange
     assert "🟠 to review" in orange

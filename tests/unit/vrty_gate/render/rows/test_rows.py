@@ -122,7 +122,7 @@ def test_a_long_prompt_is_cut_at_its_beginning_and_a_conversation_shows_the_last
     assert line.endswith("What is the last thing I asked&#63;")
     assert " ... " not in line.removeprefix("Prompt: ... ")
     turn = r.CaseTexts("[system]\nBe brief.\n\n[user]\nWhere is it?", "now", "then", asked="Where is it?")
-    assert "Prompt: Where is it&#63;\n" in markdown(report(suite(one._replace(texts=turn))))
+    assert "Last turn of the user: Where is it&#63;\n" in markdown(report(suite(one._replace(texts=turn))))
 
 
 def test_new_cases_show_prompt_and_answer_the_first_two_open() -> None:
