@@ -85,6 +85,11 @@ def test_every_link_of_the_site_leads_somewhere(site: Path) -> None:
 
 
 @pytest.mark.slow
+def test_the_home_page_links_to_the_playground(site: Path) -> None:
+    assert "playground.html" in Links((site / "index.html").read_text("utf-8")).targets
+
+
+@pytest.mark.slow
 def test_the_site_loads_nothing_from_elsewhere(site: Path) -> None:
     for path in site.rglob("*.html"):
         loaded = Links(path.read_text("utf-8")).loaded
