@@ -147,6 +147,13 @@ def test_it_reads_tables_of_cases_and_says_how_to_import_others(fresh: Repositor
     assert "1 case" in fresh.ok("validate")
 
 
+def test_a_table_that_cannot_be_read_as_cases_is_no_place_for_an_example(fresh: Repository) -> None:
+    fresh.write("raw.jsonl", json.dumps({"prompt": "How long?", "response": "You have 30 days."}) + "\n")
+    shown = fresh.ok("init")
+    assert "vrty-gate.yml was not written: nothing here can be read as cases\nraw.jsonl was left out: " in shown
+    assert set(fresh.everything()) == {"raw.jsonl", *(name for name in FIRST if name.startswith("."))}
+
+
 def test_prompts_without_a_response_are_still_to_be_recorded(fresh: Repository) -> None:
     fresh.write("prompts/a.md", "How long is it?\n")
     shown = fresh.ok("init")

@@ -65,8 +65,10 @@ def _tell_found(result: scaffold.Scaffold) -> None:
         folders = found.folders[:1] if found.is_unrecorded else found.folders
         tell(f"\n{scaffold.MANIFEST} has {count} from {', '.join(folders[:_FEW])}{_more(folders)}\n")
     else:
-        problem = "there are prompts or responses here, but no two that belong together"
-        tell(f"\n{scaffold.MANIFEST} was not written: {problem}; write its cases by hand\n")
+        problem = "nothing here can be read as cases"
+        if not found.refused:
+            problem = "there are prompts or responses here, but no two that belong together; write its cases by hand"
+        tell(f"\n{scaffold.MANIFEST} was not written: {problem}\n")
     for name, problem in found.refused[:_FEW]:
         tell(f"{name} was left out: {problem}\n")
         if name.endswith(".jsonl"):
