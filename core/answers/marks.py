@@ -105,7 +105,8 @@ def tell_apart(pair: Pair, kind: str) -> bool:
         return before.startswith("-") and before != after
     if kind == "command":
         return _quoting(before) != _quoting(after) or (
-            any(map(_IN_ORDER().match, _both(pair))) and before.split() != after.split()
+            any(_IN_ORDER().match(text) or "--" in text.split() for text in _both(pair))
+            and before.split() != after.split()
         )
     if kind == "text" and (_CODE_LIKE().search(before + after) or _OF_CODE().search(pair.prompt)):
         return _SPACES().sub(" ", before) not in _SPACES().sub(" ", pair.current)
@@ -140,9 +141,7 @@ def _condition(languages: Codes) -> str:
 _QUOTED = lazily(r"(?P<mark>['\"])(?P<text>(?:(?!(?P=mark)).)*)(?P=mark)")
 _EXPANDED = frozenset("$`*?~[]{}|;<>&")
 _EXPANDED_IN_DOUBLE = frozenset("$`")
-_IN_ORDER = lazily(
-    r"(?:sudo )?(?:find\b.* (?:-(?:delete|exec|ok|o|or|prune)\b|!)|(?:ffmpeg|convert|magick)\b)|.* --(?:\s|\Z)"
-)
+_IN_ORDER = lazily(r"(?:sudo )?(?:find\b.* (?:-(?:delete|exec|ok|o|or|prune)\b|!)|(?:ffmpeg|convert|magick)\b)")
 """Commands in which the order of all arguments matters."""
 
 
