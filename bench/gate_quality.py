@@ -131,7 +131,7 @@ def judge(record: dict[str, Any], unseen: Iterator[float] | None) -> Iterable[Ju
         facts = Facts(
             score(case.prompt, case.response).dimensions(),
             accepted_scores,
-            any(INTEGRITY.rules[name].severity == "error" for name in findings(case, [accepted])),
+            any(INTEGRITY.rules[name].severity == "fail" for name in findings(case, [accepted])),
             next(unseen) if unseen else fidelity(case, [accepted]),
         )
         yield Judged(

@@ -31,8 +31,8 @@ from vrty_gate.core.changes.kinds import ACCUSING, KINDS, WHOLE
 from vrty_gate.core.fidelity.model import CHANGE, Doubt, Forest, Knots, Model
 from vrty_gate.core.fidelity.rates import NOISE, SIGN, Rates, Surprise, surprise
 from vrty_gate.core.fidelity.signals import SignalPair
+from vrty_gate.core.gate.rule import FIDELITY_FAIL_BELOW as RUIN
 from vrty_gate.core.gate.rule import FIDELITY_MIDDLE as MIDDLE
-from vrty_gate.core.gate.rule import FIDELITY_RUIN as RUIN
 
 DATA = Path(__file__).resolve().parents[1] / "core" / "data"
 FOLDS = 3

@@ -3,7 +3,7 @@
     fail  <=>  x < b * k            for current score x and baseline b, both unrounded; equal passes
 
 A rule may also set an absolute minimum (`floor`), an absolute drop (`max_drop`), and for the severity `review` a
-hard bar (`ruined`).
+hard bar (`fail_below`).
 """
 
 from collections.abc import Iterable, Mapping
@@ -14,11 +14,11 @@ from vrty_gate.core.bounds import Range
 from vrty_gate.core.case import NOTHING
 from vrty_gate.core.named_tuple import NamedTuple
 
-Severity = Literal["error", "review", "warn", "off"]
+Severity = Literal["fail", "review", "note", "off"]
 """Effect of a broken rule: the gate fails, the suite decides, the report mentions it, or nothing."""
 
 Verdict = Literal[
-    "error", "not_comparable", "missing", "fail", "review", "waived", "insufficient", "warn", "new", "pass"
+    "error", "not_comparable", "missing", "fail", "review", "waived", "insufficient", "note", "new", "pass"
 ]
 """The result of a check, and of a case."""
 
@@ -26,7 +26,7 @@ WORST_FIRST: tuple[Verdict, ...] = get_args(Verdict)
 RED: frozenset[Verdict] = frozenset({"error", "not_comparable", "missing", "fail"})
 """The verdicts that fail the gate."""
 
-BROKEN: Mapping[Severity, Verdict] = {"error": "fail", "review": "review", "warn": "warn"}
+BROKEN: Mapping[Severity, Verdict] = {"fail": "fail", "review": "review", "note": "note"}
 """The verdict on a broken rule, by its severity."""
 
 DEFAULT_K = 0.8
@@ -36,7 +36,7 @@ BELOW_K = "below k times the accepted score"
 
 BELOW_FLOOR = "below the floor"
 
-RUINED = "so low that it fails on its own"
+ON_ITS_OWN = "so low that it fails on its own"
 """Reason for a rule of severity review whose score is below its hard bar."""
 
 UNSCORED = "the scorer returned no score"
@@ -52,12 +52,12 @@ class Rule(NamedTuple):
     """Absolute minimum, in [0, 1]."""
     max_drop: float | None = None
     """Largest permitted drop below the baseline, in [0, 1]."""
-    severity: Severity = "error"
+    severity: Severity = "fail"
     auto: bool = False
     """Whether to multiply k by the spread of several accepted answers."""
     absolute: bool = False
     """Whether a floor, if there is one, replaces k, unless a k is set."""
-    ruined: float | None = None
+    fail_below: float | None = None
     """Hard bar of a rule of severity review, in [0, 1]: a lower score fails the case on its own; None for none."""
 
     @property
@@ -76,8 +76,8 @@ class Change(NamedTuple):
     k: K | Literal["auto"] | None = None
     floor: Annotated[Unit, "Absolute minimum of the score."] | None = None
     max_drop: Annotated[Unit, "Maximum drop below the baseline."] | None = None
-    severity: Annotated[Severity, "Effect of a violated rule; defaults to error for a listed dimension."] | None = None
-    ruined: (
+    severity: Annotated[Severity, "Effect of a violated rule; defaults to fail for a listed dimension."] | None = None
+    fail_below: (
         Annotated[Unit, "Score below which a rule of severity review fails the case on its own; 0 for never."] | None
     ) = None
 
@@ -118,8 +118,8 @@ def check(current: float, baseline: float | None, rule: Rule) -> Outcome:
         bars.append((rule.floor, BELOW_FLOOR))
     required = max(bars)[0] if bars else None
     broken = [reason for bar, reason in bars if current < bar]
-    if broken and rule.severity == "review" and rule.ruined is not None and current < rule.ruined:
-        return Outcome("fail", required, ", ".join([*(reason for reason in broken if reason != BELOW_K), RUINED]))
+    if broken and rule.severity == "review" and rule.fail_below is not None and current < rule.fail_below:
+        return Outcome("fail", required, ", ".join([*(reason for reason in broken if reason != BELOW_K), ON_ITS_OWN]))
     if broken and rule.severity in BROKEN:
         return Outcome(BROKEN[rule.severity], required, ", ".join(broken))
     if baseline is None:
@@ -145,8 +145,8 @@ def worst(verdicts: Iterable[Verdict]) -> Verdict:
     return min(verdicts, key=WORST_FIRST.index, default="pass")
 
 
-FIDELITY_MIDDLE, FIDELITY_RUIN = 0.5, 0.02
-FIDELITY_BAR = Rule(k=FIDELITY_MIDDLE, severity="review", ruined=FIDELITY_RUIN)
+FIDELITY_MIDDLE, FIDELITY_FAIL_BELOW = 0.5, 0.02
+FIDELITY_BAR = Rule(k=FIDELITY_MIDDLE, severity="review", fail_below=FIDELITY_FAIL_BELOW)
 """The bars of fidelity: a look below a half, a failure below 0.02. `FALSE_ALARMS` in `bench/train_fidelity.py` says how
 many good answers have so little."""
 
@@ -157,7 +157,7 @@ class SuiteRule(NamedTuple):
     max_mean_drop: Annotated[Mapping[str, Unit], "By dimension: maximum drop of the mean over the compared cases."] = (
         NOTHING
     )
-    max_warnings: Annotated[int, Range(at_least=0), "Maximum number of cases with warnings."] | None = None
+    max_notes: Annotated[int, Range(at_least=0), "Maximum number of cases with warnings."] | None = None
     max_review: (
         Annotated[
             int,
@@ -184,7 +184,7 @@ def mean(values: Iterable[float]) -> float:
     return total / count if count else 0.0
 
 
-def check_suite(rule: SuiteRule, drops: Mapping[str, float], warnings: int) -> list[str]:
+def check_suite(rule: SuiteRule, drops: Mapping[str, float], notes: int) -> list[str]:
     """The broken rules of the suite, sorted by dimension; empty if there are none.
 
     `drops` has, by dimension, how far the mean over the compared cases is below that of their baselines.
@@ -194,6 +194,6 @@ def check_suite(rule: SuiteRule, drops: Mapping[str, float], warnings: int) -> l
         drop = drops.get(dimension, 0.0)
         if drop > allowed:
             broken.append(f"mean {dimension} fell by {drop:.3f}, more than max_mean_drop {allowed:g}")
-    if rule.max_warnings is not None and warnings > rule.max_warnings:
-        broken.append(f"cases with warnings: {warnings}, more than max_warnings {rule.max_warnings}")
+    if rule.max_notes is not None and notes > rule.max_notes:
+        broken.append(f"cases with notes: {notes}, more than max_notes {rule.max_notes}")
     return broken

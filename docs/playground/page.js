@@ -36,8 +36,8 @@ const EXAMPLES = [
     current: "El envío tarda entre 3 y 9 días laborables. No recibirá un número de seguimiento por correo.",
   },
 ];
-const EFFECTS = { error: "gates", review: "gates together with other answers", warn: "only warns", off: "does not count" };
-const VERDICTS = { pass: "passes", fail: "fails", review: "to review", warn: "below its bar", error: "not scored" };
+const EFFECTS = { fail: "gates", review: "gates together with other answers", note: "only adds a note", off: "does not count" };
+const VERDICTS = { pass: "passes", fail: "fails", review: "to review", note: "below its bar", error: "not scored" };
 
 const element = (id) => document.getElementById(id);
 const texts = ["prompt", "accepted", "current"].map(element);

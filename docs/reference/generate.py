@@ -199,14 +199,14 @@ _MEANINGS = {
     "review": "a score is below the bar of a rule of this severity; the suite decides whether there are too many",
     "waived": "it fails, but the manifest gives a reason to accept that",
     "insufficient": "more of its samples fail than of the accepted ones, but they are too few to tell",
-    "warn": "a rule that only warns is violated, or the prompt changed and the response did not",
+    "note": "a rule that only adds a note is violated, or the prompt changed and the response did not",
     "new": "there is no baseline yet",
     "pass": "every rule holds",
 }
 _SEVERITIES = {
-    "error": "a violation fails the case",
+    "fail": "a violation fails the case",
     "review": "a case that violates it is to review; the suite decides",
-    "warn": "a violation is only shown",
+    "note": "a violation is only shown",
     "off": "the dimension is not checked",
 }
 

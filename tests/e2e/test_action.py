@@ -163,7 +163,7 @@ def test_several_manifests_k_and_the_working_directory(runner: Runner) -> None:
         ({"comment-key": "-->"}, "the comment key is '-->', but must be"),
         ({"annotations": "yes"}, "the input annotations is 'yes', but must be true or false"),
         ({"publish": "nowhere.json"}, "nowhere.json: No such file or directory"),
-        ({"baseline-ref": "nowhere"}, "has no commits yet"),
+        ({"against": "nowhere"}, "has no commits yet"),
         ({"k": "high"}, "the input k is 'high', but must be a number above 0 and at most 1"),
         ({"k": "2"}, "k is 2, but must be above 0 and at most 1"),
         ({"manifest": "nowhere.yml"}, "no manifest 'nowhere.yml'; check the path"),

@@ -123,9 +123,9 @@ def test_new_and_deleted_cases_are_told_and_pass(branch: Repository) -> None:
     assert cases(data)["new"]["message"] == "nothing to compare it with yet; merging accepts it"
     assert "  waived  greeting  the case was deleted since main" in branch.ok("check", "--against", "main")
     branch.ok("check", "--against", "main", "--case", "new")
-    branch.write("vrty-gate.yml", branch.read("vrty-gate.yml") + "new: error\n")
+    branch.write("vrty-gate.yml", branch.read("vrty-gate.yml") + "new: fail\n")
     case = cases(report(branch, code=1))["new"]
-    assert case["message"] == "nothing to compare it with yet, which new: error in the manifest forbids"
+    assert case["message"] == "nothing to compare it with yet, which new: fail in the manifest forbids"
 
 
 def test_a_renamed_case_is_compared_with_its_old_self(branch: Repository) -> None:
@@ -397,7 +397,7 @@ def test_a_response_that_is_broken_fails_its_case(branch: Repository) -> None:
 def test_a_new_case_below_a_floor_that_does_not_gate_is_accepted_by_merging(branch: Repository) -> None:
     head, entries = MANIFEST.split("cases:\n")
     added = "  - {id: terse, prompt: Is the shop open on Sunday?, response: No.}\n"
-    for severity in ("warn", "review"):
+    for severity in ("note", "review"):
         rule = f"gate: {{completeness: {{floor: 0.5, severity: {severity}}}}}\n"
         branch.write("vrty-gate.yml", f"{head}{rule}cases:\n{added}{entries}")
         case = cases(report(branch))["terse"]
@@ -429,7 +429,7 @@ def test_a_base_that_cannot_be_scored_makes_no_case_a_new_one(branch: Repository
     branch.git("branch", "--force", "main")
     branch.write(
         "vrty-gate.yml",
-        f"{manifest}scorers: [default, {{rules: {{schema: {schema}}}}}]\ngate: {{schema: {{severity: warn, floor: 0}}}}\n",
+        f"{manifest}scorers: [default, {{rules: {{schema: {schema}}}}}]\ngate: {{schema: {{severity: note, floor: 0}}}}\n",
     )
     branch.write("refund.md", "[1]")
     case = cases(report(branch, code=1))["refund"]
@@ -449,8 +449,8 @@ def test_a_gate_that_the_branch_changed_is_named(branch: Repository) -> None:
     commit(branch, "rules")
     branch.git("branch", "--force", "main")
     branch.write(
-        "vrty-gate.yml", MANIFEST + "scorers: [default, {rules: {max_words: 900}}]\ngate: {length: {severity: warn}}\n"
+        "vrty-gate.yml", MANIFEST + "scorers: [default, {rules: {max_words: 900}}]\ngate: {length: {severity: note}}\n"
     )
-    assert changes() == [("severity of length", "error", "warn"), ("rules: max_words", "500", "900")]
+    assert changes() == [("severity of length", "error", "note"), ("rules: max_words", "500", "900")]
     branch.write("vrty-gate.yml", MANIFEST)
     assert changes() == [("scorer", "rules", "removed")]

@@ -487,7 +487,7 @@ def test_all_mistakes_of_a_manifest_are_reported_at_once(repository: Repository)
         assert (done.returncode, done.stdout) == (2, "")
         assert messages(done.stderr) == [
             "vrty-gate: vrty-gate.yml:2:1: suit is an unknown key; did you mean 'suite'?",
-            "vrty-gate: vrty-gate.yml:3:6: new is 'maybe', but must be error or warn or off",
+            "vrty-gate: vrty-gate.yml:3:6: new is 'maybe', but must be fail or note or off",
             "vrty-gate: vrty-gate.yml:5:13: cases[0].promt is an unknown key; did you mean 'prompt'?",
             "vrty-gate: vrty-gate.yml:6:14: cases[1].prompt is 3, but must be text: put it in quotes",
             "vrty-gate: vrty-gate.yml:6:5: cases[1] is missing required key 'id'",

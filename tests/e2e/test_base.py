@@ -96,7 +96,7 @@ def test_a_clone_without_the_base_says_what_to_do(topic: Repository, tmp_path_fa
 def test_a_policy_that_needs_the_base_fails_without_it(
     topic: Repository, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    topic.write("vrty-gate.yml", topic.read("vrty-gate.yml") + "base: {accepted: error}\n")
+    topic.write("vrty-gate.yml", topic.read("vrty-gate.yml") + "base: {accepted: fail}\n")
     commit(topic, "policy")
     clone, environment = merged(topic, tmp_path_factory.mktemp("clone") / "c", depth=1)
     assert "needs the base" in suite(clone, code=1, **environment)["broken"][0]
@@ -116,9 +116,9 @@ def test_a_checkout_of_the_head_uses_the_base_branch(topic: Repository) -> None:
 @pytest.mark.parametrize(
     "policy, broken",
     [
-        ("{accepted: error}", "the pull request changes 1 baseline, which base.accepted forbids"),
+        ("{accepted: fail}", "the pull request changes 1 baseline, which base.accepted forbids"),
         ("{accepted: require-reason}", "baselines changed without a reason, which base.accepted requires: refund"),
-        ("{loosened: error}", "the pull request changes 2 settings of the gate, which base.loosened forbids"),
+        ("{loosened: fail}", "the pull request changes 2 settings of the gate, which base.loosened forbids"),
     ],
 )
 def test_the_policy_of_the_base_counts_whatever_the_pull_request_makes_of_it(
@@ -152,7 +152,7 @@ def test_a_reason_satisfies_the_policy(repository: Repository) -> None:
 
 def test_loosening_is_annotated_where_the_policy_warns(repository: Repository) -> None:
     good = repository.read("vrty-gate.yml")
-    repository.write("vrty-gate.yml", good + "base: {loosened: warn}\n")
+    repository.write("vrty-gate.yml", good + "base: {loosened: review}\n")
     repository.accept()
     commit(repository, "base")
     repository.git("checkout", "--quiet", "-b", "topic")
@@ -161,11 +161,11 @@ def test_loosening_is_annotated_where_the_policy_warns(repository: Repository) -
     lines = repository.ok("check", "--base", "main", "--format", "annotations").splitlines()
     title = "file=vrty-gate.yml,line=1,title=vrty-gate%3A gate changed"
     assert f"::warning {title}::k of fidelity: 0.5 -> 0.1 (lower scores pass)" in lines
-    assert f"::warning {title}::base.loosened: warn -> report" in lines
+    assert f"::warning {title}::base.loosened: review -> note" in lines
 
 
 def test_what_is_stricter_is_not_a_change_of_the_gate(topic: Repository) -> None:
-    topic.write("vrty-gate.yml", topic.read("vrty-gate.yml") + "k: {fidelity: 0.9}\nnew: error\nstale: error\n")
+    topic.write("vrty-gate.yml", topic.read("vrty-gate.yml") + "k: {fidelity: 0.9}\nnew: fail\nstale: fail\n")
     assert suite(topic, "--base", "main", code=0)["gate_changes"] == []
 
 
@@ -318,7 +318,7 @@ def test_long_answers_are_shown_where_they_differ(repository: Repository) -> Non
 
 def test_a_response_that_only_the_recordings_call_new_is_named(repository: Repository) -> None:
     prompt = "Greet the customer by name."
-    repository.write("vrty-gate.yml", repository.read("vrty-gate.yml") + "stale: error\nrecord: {model: m}\n")
+    repository.write("vrty-gate.yml", repository.read("vrty-gate.yml") + "stale: fail\nrecord: {model: m}\n")
     repository.accept()
     repository.write("vrty-gate.yml", repository.read("vrty-gate.yml").replace(prompt, f"{prompt} Be brief."))
     assert suite(repository, code=1)["cases"][0]["stale"]
@@ -340,7 +340,7 @@ def test_against_names_what_a_branch_changed_in_the_gate(topic: Repository) -> N
 
 def test_against_obeys_the_policy_of_the_base(repository: Repository) -> None:
     good = repository.read("vrty-gate.yml")
-    repository.write("vrty-gate.yml", f"{good}base: {{loosened: error}}\n")
+    repository.write("vrty-gate.yml", f"{good}base: {{loosened: fail}}\n")
     repository.write(".gitattributes", "*.md text\n")
     commit(repository, "base")
     repository.git("checkout", "--quiet", "-b", "topic")

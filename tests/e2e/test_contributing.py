@@ -30,7 +30,7 @@ def explanation(response: str, most: int) -> str:
 MANIFEST = """\
 version: 1
 scorers: [{brevity: {most: 3}}]
-gate: {brevity: {severity: error, floor: 1}}
+gate: {brevity: {severity: fail, floor: 1}}
 cases: [{id: a, prompt: Who?, response: Far too many words.}]
 """
 

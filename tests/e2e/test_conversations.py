@@ -200,4 +200,4 @@ def test_calls_that_are_all_dropped_are_missed(tmp_path: Path) -> None:
     assert run("accept", str(manifest), "--reason", "good").returncode == 0
     (tmp_path / "refund.json").write_text(json.dumps([asked, told]))
     done = run("check", str(manifest))
-    assert (done.returncode, "tools_same" in done.stdout) == (1, True), done.stdout
+    assert (done.returncode, "same_calls" in done.stdout) == (1, True), done.stdout

@@ -287,7 +287,7 @@ def test_a_broken_response_fails_with_the_span_that_shows_it(repository: Reposit
     repository.write("refund.md", "I cannot help with that.")
     repository.write(
         "vrty-gate.yml",
-        repository.read("vrty-gate.yml") + "gate: {no_refusal: {severity: warn}, fidelity: {severity: warn}}\n",
+        repository.read("vrty-gate.yml") + "gate: {no_refusal: {severity: note}, fidelity: {severity: note}}\n",
     )
     assert "no_refusal 0.000, needs 1.000\n" in repository.ok("check", "--verbose")
 

@@ -44,7 +44,7 @@ def placed_in(file: str, expected: report.Report, baselines: str, lines: dict[st
         *suite.remarks,
         "the Git history was not searched for scores that declined gradually, because the suite is too large",
     )
-    options = [f"--cases={file}", *([f"--baselines={baselines}"] if "://" in baselines else [])]
+    options = [f"--cases-from={file}", *([f"--baselines-from={baselines}"] if "://" in baselines else [])]
     reproduce = command("check", "vrty-gate.yml", *options)
     moved = suite._replace(cases=cases, baselines=baselines, remarks=remarks, reproduce=reproduce)
     return expected._replace(suites=(moved,))
@@ -57,7 +57,7 @@ def test_cases_and_baselines_at_addresses_give_the_same_report(folder: Path) -> 
     output = "memory://suite/report.json"
     (folder / "cases.jsonl").unlink()
     (folder / "vrty-gate.baselines.jsonl").unlink()
-    assert _run(["check", "--quiet", "--cases", cases, "--baselines", accepted, "--output", output]) == 1
+    assert _run(["check", "--quiet", "--cases-from", cases, "--baselines-from", accepted, "--output", output]) == 1
     with fsspec.open(output, "rb") as file:
         found = report.from_json(file.read().decode(), output)
     lines = {case.id: case.line for case in before.suites[0].cases}
@@ -73,7 +73,7 @@ def test_cases_and_reports_may_be_parquet(folder: Path) -> None:
     for path in ("cases.parquet", "memory://suite/cases.parquet"):
         with fsspec.open(path, "wb") as file:
             parquet.write_table(pa.Table.from_pylist([{**every, **record} for record in records[::-1]]), file)
-        assert _run(["check", "--quiet", "--cases", path, "--output", "r.json", "--output", "checks.parquet"]) == 1
+        assert _run(["check", "--quiet", "--cases-from", path, "--output", "r.json", "--output", "checks.parquet"]) == 1
         lines = {record["id"]: number for number, record in enumerate(records[::-1], start=1)}
         assert report.read("r.json", DEFAULT_LIMITS) == placed_in(path, before, before.suites[0].baselines, lines)
         rows = parquet.read_table("checks.parquet").to_pylist()
@@ -87,12 +87,12 @@ def test_cases_and_reports_may_be_parquet(folder: Path) -> None:
 @pytest.mark.parametrize(
     "options, words",
     [
-        (["--cases", "memory://not/there.jsonl"], "memory://not/there.jsonl: cannot be read"),
-        (["--cases", "nowhere://bucket/cases.jsonl"], "nowhere://bucket/cases.jsonl: cannot be read"),
-        (["--cases", "broken.parquet"], "broken.parquet: not a Parquet file"),
-        (["--cases", "missing.parquet"], "missing.parquet: cannot be read"),
-        (["--baselines", "memory://not/there.jsonl"], "memory://not/there.jsonl: cannot be read"),
-        (["--cases", "memory://a/b.jsonl", "--case", "a"], "take one manifest, and no --against"),
+        (["--cases-from", "memory://not/there.jsonl"], "memory://not/there.jsonl: cannot be read"),
+        (["--cases-from", "nowhere://bucket/cases.jsonl"], "nowhere://bucket/cases.jsonl: cannot be read"),
+        (["--cases-from", "broken.parquet"], "broken.parquet: not a Parquet file"),
+        (["--cases-from", "missing.parquet"], "missing.parquet: cannot be read"),
+        (["--baselines-from", "memory://not/there.jsonl"], "memory://not/there.jsonl: cannot be read"),
+        (["--cases-from", "memory://a/b.jsonl", "--case", "a"], "take one manifest, and no --against"),
         (["--output", "nowhere://bucket/report.json"], "nowhere://bucket/report.json: cannot be written"),
         (["--format", "parquet"], "'parquet'"),
     ],

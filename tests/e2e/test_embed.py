@@ -60,7 +60,7 @@ def refused(shop: Repository, *arguments: str) -> str:
 
 
 def the_cycle(shop: Repository, encoder: str, name: str) -> None:
-    shop.write("vrty-gate.yml", MANIFEST + "gate: {sgi_unflagged: {severity: error}}\n")
+    shop.write("vrty-gate.yml", MANIFEST + "gate: {sgi_unflagged: {severity: fail}}\n")
     done = shop.run("check")
     assert done.returncode == 1
     assert "no embedding of its prompt in vrty-gate.embeddings.jsonl: run vrty-gate embed vrty-gate.yml" in done.stdout

@@ -87,7 +87,7 @@ def test_a_step_without_network_and_in_a_workspace_of_somebody_else(
     code, left = step(image, workspace, files, "--network=none", comment="never")
     assert (code, "\npass\n" in left["output"]) == (0, True)
     (workspace.folder / "refund.md").write_text(REVIEW)
-    code, left = step(image, workspace, files, "--network=none", comment="never", baseline_ref="main")
+    code, left = step(image, workspace, files, "--network=none", comment="never", against="main")
     assert (code, "1 of 3 answers got worse" in left["summary"]) == (1, True)
 
 

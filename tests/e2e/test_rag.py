@@ -42,7 +42,7 @@ def test_an_answer_that_leaves_the_query_turns_red_and_says_which_words_went(rep
     report = json.loads(repository.run("check", "--format", "json").stdout)
     checks = {check["dimension"]: check for check in report["suites"][0]["cases"][0]["checks"]}
     assert list(checks) == ["rag", "rag_grade", "rag_length", "rag_keyword", "rag_saturation", "rag_coverage"]
-    assert [check["verdict"] for check in checks.values()][:2] == ["fail", "warn"]
+    assert [check["verdict"] for check in checks.values()][:2] == ["fail", "note"]
     assert checks["rag_length"]["explanation"].startswith("4 words, fewer than 50; best are 200")
 
 

@@ -501,7 +501,7 @@ def test_a_file_that_cannot_be_written_costs_no_other(bot: Repository, server: S
 
 
 def test_the_same_answer_to_another_prompt_is_not_to_be_recorded_again(bot: Repository, server: Server) -> None:
-    bot.write("vrty-gate.yml", MANIFEST + "stale: error\n")
+    bot.write("vrty-gate.yml", MANIFEST + "stale: fail\n")
     record(bot, server)
     bot.ok("accept")
     bot.write("prompts/q00.md", "Please, please answer question q00\n")

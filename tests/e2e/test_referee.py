@@ -92,7 +92,7 @@ def test_forty_answers_of_which_eight_are_worse(repository: Repository, server: 
     cases = {case["id"]: case for case in json.loads(done.stdout)["suites"][0]["cases"]}
     red = {case["id"] for case in cases.values() if case["verdict"] == "fail"}
     assert red == {name(i) for i in BAD}
-    assert {case["verdict"] for case in cases.values()} <= {"fail", "pass", "warn"}
+    assert {case["verdict"] for case in cases.values()} <= {"fail", "pass", "note"}
     assert {case["judged"] for case in cases.values()} == {"referee"}
     shown = [
         repository.run("check", "--format", output).stdout for output in ("text", "markdown", "html", "junit", "sarif")
@@ -233,7 +233,7 @@ def test_what_a_case_comes_to(
     server.in_turn(Sent(said))
     referee(one(repository, now=now), server)
     found = judged(repository)
-    assert found[:2] == (verdict, judge) or (verdict, found[0]) == ("pass", "warn")
+    assert found[:2] == (verdict, judge) or (verdict, found[0]) == ("pass", "note")
     assert words in found[2]
 
 

@@ -460,7 +460,7 @@ def reworded() -> str:
     [
         ("", WINDOW, reworded()),
         ("", AROUND, AROUND.replace("30", "14")),
-        ("gate: {fidelity: {severity: warn}}\n", WINDOW, WINDOW.replace("30", "14")),
+        ("gate: {fidelity: {severity: note}}\n", WINDOW, WINDOW.replace("30", "14")),
         ("gate: {fidelity: {k: 0.1}}\n", '{"days": 30}', '{"days": 14}'),
     ],
 )

@@ -77,7 +77,7 @@ def test_a_stricter_contract_needs_no_new_baselines_and_a_laxer_one_has_to_be_sa
     contract.write("vrty-gate.yml", more.replace("{}", "keywords: [lisbon, refunds]", 1))
     assert report(contract, 1)["city"]["keywords"]["current"] == 0.5
     contract.write("vrty-gate.yml", more.replace("{}", "overlap: true", 1))
-    assert report(contract, 0)["city"]["overlap"]["severity"] == "warn"
+    assert report(contract, 0)["city"]["overlap"]["severity"] == "note"
     contract.write("vrty-gate.yml", MANIFEST.replace("not_keywords: [sorry]", "overlap: true"))
     assert report(contract, 1)["city"]["not_keywords"]["verdict"] == "not_comparable"
     contract.ok("baseline", "migrate")
@@ -158,7 +158,7 @@ def test_pass_at_k_counts_the_recorded_answer_first(contract: Repository) -> Non
     contract.write("one.jsonl", lines(AGAIN[:1]))
     contract.write("two.jsonl", lines(AGAIN[1:]))
     before = contract.everything()
-    output = contract.ok("pass-at-k", "--responses", "again.jsonl")
+    output = contract.ok("samples", "--responses", "again.jsonl")
     assert table(output) == {
         "1": ["0.500", "0.500", "2"],
         "2": ["0.500", "0.000", "2"],
@@ -166,16 +166,14 @@ def test_pass_at_k_counts_the_recorded_answer_first(contract: Repository) -> Non
     }
     assert re.search(r"^ *city +2 +schema$", output, re.MULTILINE)
     assert "Note: a case with fewer than k answers counts with those it has" in output
-    assert output == contract.ok(
-        "pass-at-k", "--responses", "one.jsonl", "--responses", "two.jsonl", PYTHONHASHSEED="7"
-    )
+    assert output == contract.ok("samples", "--responses", "one.jsonl", "--responses", "two.jsonl", PYTHONHASHSEED="7")
     assert contract.everything() == before
 
 
 def test_pass_at_k_may_ask_for_one_rule_alone(contract: Repository) -> None:
     contract.write("city.json", "Lisbon\n")
     contract.write("again.jsonl", lines(AGAIN))
-    output = contract.ok("pass-at-k", "--responses", "again.jsonl", "--any")
+    output = contract.ok("samples", "--responses", "again.jsonl", "--any")
     assert table(output) == {
         "1": ["1.000", "1.000", "2"],
         "2": ["1.000", "1.000", "2"],
@@ -187,9 +185,9 @@ def test_pass_at_k_may_ask_for_one_rule_alone(contract: Repository) -> None:
 def test_pass_at_k_says_what_it_lacks(contract: Repository) -> None:
     contract.write("again.jsonl", '{"id": "cyti", "response": "x"}\n')
     for arguments, words in (
-        (["pass-at-k"], "pass@k needs more than one answer per prompt; give --responses FILE"),
+        (["samples"], "pass@k needs more than one answer per prompt; give --responses FILE"),
         (
-            ["pass-at-k", "--responses", "again.jsonl"],
+            ["samples", "--responses", "again.jsonl"],
             "again.jsonl:1: vrty-gate.yml has no case 'cyti'; known: city, note",
         ),
     ):
@@ -198,12 +196,12 @@ def test_pass_at_k_says_what_it_lacks(contract: Repository) -> None:
         assert words in done.stderr
     contract.write("vrty-gate.yml", "version: 1\ncases: [{id: a, prompt: p, response: r}]\n")
     contract.write("again.jsonl", '{"id": "a", "response": "x"}\n')
-    assert "no dimension has a floor" in contract.run("pass-at-k", "--responses", "again.jsonl").stderr
+    assert "no dimension has a floor" in contract.run("samples", "--responses", "again.jsonl").stderr
     contract.write(
         "vrty-gate.yml",
         "version: 1\ngate: {composite: {floor: 0.1}}\ncases: [{id: a, prompt: say ice, response: ice}]\n",
     )
-    output = contract.ok("pass-at-k", "--responses", "again.jsonl")
+    output = contract.ok("samples", "--responses", "again.jsonl")
     assert "floor: composite" in output
 
 

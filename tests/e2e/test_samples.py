@@ -71,7 +71,7 @@ def test_a_set_is_accepted_and_passes_in_any_order(repository: Repository) -> No
 def test_one_sample_of_three_is_insufficient_and_the_policy_says_how_severe_that_is(repository: Repository) -> None:
     write(repository, lamps(30, 30, 30))
     repository.ok("accept")
-    for severity, code, verdict in (("warn", 0, "insufficient"), ("error", 1, "insufficient"), ("off", 0, "pass")):
+    for severity, code, verdict in (("note", 0, "insufficient"), ("error", 1, "insufficient"), ("off", 0, "pass")):
         write(repository, lamps(30, 14, 30), more=f"insufficient: {severity}\n")
         got, report = checked(repository)
         assert (got, verdicts(report)) == (code, {"case-0": verdict})
@@ -202,7 +202,7 @@ def test_samples_are_compared_with_those_of_another_commit(repository: Repositor
     write(repository, lamps(*[14] * 3), more="insufficient: off\n")
     said = repository.run("check", "--base", "main").stdout
     assert "number of responses: 5 -> 3" in said
-    assert "insufficient: warn -> off" in said
+    assert "insufficient: note -> off" in said
 
 
 def test_calibrate_learns_from_the_accepted_samples(repository: Repository) -> None:
@@ -216,7 +216,7 @@ def test_a_prompt_that_changed_alone_is_stale(repository: Repository) -> None:
     repository.ok("accept")
     repository.write("cases.jsonl", repository.read("cases.jsonl").replace("a lamp?", "my lamp?"))
     code, report = checked(repository)
-    assert (code, verdicts(report), report["counts"]["stale"]) == (0, {"case-0": "warn"}, 1)
+    assert (code, verdicts(report), report["counts"]["stale"]) == (0, {"case-0": "note"}, 1)
 
 
 def test_validate_and_schema_know_samples(repository: Repository) -> None:

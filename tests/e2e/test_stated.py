@@ -139,7 +139,7 @@ def test_a_loosened_list_is_named_in_the_pull_request(repository: Repository) ->
         ("keep: [b, '***']", "6:15: keep[1] is '***', which has no word, number or link"),
         ("never: [[]]", "6:13: never[0] is an empty list; give at least one alternative"),
         (f"keep: [{', '.join(f'a{i}' for i in range(51))}]", "keep[50] is one too many: a list has at most 50 entries"),
-        ("gate: {keep: {severity: warn}}", "a rule for 'keep', but no case has such a list; add the list or remove"),
+        ("gate: {keep: {severity: note}}", "a rule for 'keep', but no case has such a list; add the list or remove"),
         ("keep:", "6:5: cases[0].keep is empty; list what it is for, or remove the key"),
         ("never: []", "6:5: cases[0].never is empty; list what it is for, or remove the key"),
         ("keep: 30 days", "cases[0].keep is '30 days', but must be a list"),

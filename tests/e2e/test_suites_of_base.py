@@ -218,7 +218,7 @@ def test_a_step_of_a_workflow_runs_in_the_folder_that_the_base_has(
 
 def test_the_policy_of_the_suite_may_ask_for_a_report_only(topic: Repository) -> None:
     topic.git("checkout", "--quiet", "main")
-    topic.write("suites/b/vrty-gate.yml", topic.read("suites/b/vrty-gate.yml") + "base: {removed: report}\n")
+    topic.write("suites/b/vrty-gate.yml", topic.read("suites/b/vrty-gate.yml") + "base: {removed: note}\n")
     commit(topic, "policy")
     topic.git("checkout", "--quiet", "-B", "topic")
     topic.git("rm", "--quiet", "-r", "suites/b")
@@ -229,7 +229,7 @@ def test_the_policy_of_the_suite_may_ask_for_a_report_only(topic: Repository) ->
 
 
 def test_the_policy_of_a_removed_suite_cannot_be_changed_by_who_removes_it(topic: Repository) -> None:
-    topic.write("suites/b/vrty-gate.yml", topic.read("suites/b/vrty-gate.yml") + "base: {removed: report}\n")
+    topic.write("suites/b/vrty-gate.yml", topic.read("suites/b/vrty-gate.yml") + "base: {removed: note}\n")
     assert check(topic, PATTERN, code=0)["b"]["gate_changes"][0]["what"] == "base.removed"
     topic.git("rm", "--quiet", "-rf", "suites/b")
     assert is_gone(check(topic, PATTERN)["b"], "suites/b/vrty-gate.yml", 2)
@@ -238,7 +238,7 @@ def test_the_policy_of_a_removed_suite_cannot_be_changed_by_who_removes_it(topic
 def loosened(repository: Repository, *names: str) -> None:
     """Switch fidelity off and give a ruined answer, in suites whose base forbids the first."""
     for name in names:
-        text = repository.read(f"{name}/vrty-gate.yml").replace("base: {loosened: error}\n", "")
+        text = repository.read(f"{name}/vrty-gate.yml").replace("base: {loosened: fail}\n", "")
         repository.write(f"{name}/vrty-gate.yml", text + "gate: {fidelity: {severity: off}}\n")
         repository.write(f"{name}/refund.md", BAD + "\n")
 
@@ -249,7 +249,7 @@ def strict(topic: Repository) -> Repository:
     topic.git("checkout", "--quiet", "main")
     for name in ("a", "b"):
         path = f"suites/{name}/vrty-gate.yml"
-        topic.write(path, topic.read(path) + "base: {loosened: error}\n")
+        topic.write(path, topic.read(path) + "base: {loosened: fail}\n")
     topic.write("notes/old.yml", "version: 3\ncases: none\n")
     commit(topic, "policy")
     topic.git("checkout", "--quiet", "-B", "topic")
@@ -310,7 +310,7 @@ def test_a_suite_that_the_base_does_not_have_obeys_the_strictest_policy_there(st
     strict.git("checkout", "--quiet", "main")
     strict.write("suites/b/vrty-gate.yml", strict.read("suites/b/vrty-gate.yml") + "\n")
     strict.write(
-        "suites/a/vrty-gate.yml", strict.read("suites/a/vrty-gate.yml").replace("error}", "error, accepted: error}")
+        "suites/a/vrty-gate.yml", strict.read("suites/a/vrty-gate.yml").replace("error}", "error, accepted: fail}")
     )
     commit(strict, "accepted")
     strict.git("checkout", "--quiet", "-B", "topic")
@@ -343,7 +343,7 @@ def test_a_removed_suite_leads_every_view_of_the_report(topic: Repository) -> No
 
 def test_what_passes_only_with_the_settings_of_the_pull_request_is_named_first(topic: Repository) -> None:
     path = "suites/a/vrty-gate.yml"
-    topic.write(path, topic.read(path) + "k: {fidelity: 0.1}\ngate: {fidelity: {severity: warn}}\nstale: off\n")
+    topic.write(path, topic.read(path) + "k: {fidelity: 0.1}\ngate: {fidelity: {severity: note}}\nstale: off\n")
     topic.write("suites/a/refund.md", BAD + "\n")
     suite = check(topic, path, code=0)["a"]
     verdict, *settings = suite["gate_changes"]
@@ -364,10 +364,10 @@ def test_an_unchanged_setting_lets_nothing_through(topic: Repository) -> None:
 def test_a_suite_that_passes_only_with_its_new_rules_is_named(topic: Repository) -> None:
     topic.git("checkout", "--quiet", "main")
     path = "suites/a/vrty-gate.yml"
-    topic.write(path, topic.read(path) + "gate: {fidelity: {severity: warn}}\nsuite_gate: {max_warnings: 0}\n")
+    topic.write(path, topic.read(path) + "gate: {fidelity: {severity: note}}\nsuite_gate: {max_notes: 0}\n")
     commit(topic, "rules")
     topic.git("checkout", "--quiet", "-B", "topic")
-    topic.write(path, topic.read(path).replace("max_warnings: 0", "max_warnings: 5"))
+    topic.write(path, topic.read(path).replace("max_notes: 0", "max_notes: 5"))
     topic.write("suites/a/refund.md", REVIEW + "\n")
     suite = check(topic, path, code=0)["a"]
     verdict = suite["gate_changes"][0]
@@ -491,9 +491,7 @@ def test_a_workflow_may_name_the_same_suites_by_one_pattern(by_workflow: Reposit
 
 def test_the_base_may_allow_that_the_workflow_leaves_a_suite_out(by_workflow: Repository) -> None:
     by_workflow.git("checkout", "--quiet", "main")
-    by_workflow.write(
-        "suites/b/vrty-gate.yml", by_workflow.read("suites/b/vrty-gate.yml") + "base: {removed: report}\n"
-    )
+    by_workflow.write("suites/b/vrty-gate.yml", by_workflow.read("suites/b/vrty-gate.yml") + "base: {removed: note}\n")
     commit(by_workflow, "policy")
     by_workflow.git("checkout", "--quiet", "-B", "topic")
     rewrite(GATE, "suites/b/vrty-gate.yml", "suites/a/vrty-gate.yml")(by_workflow)

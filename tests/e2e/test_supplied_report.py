@@ -464,7 +464,7 @@ def test_a_check_run_of_what_was_not_scored_again_is_neutral(publisher: Publishe
 
 @pytest.mark.parametrize(
     "publisher",
-    ["replies: recorded.jsonl", "k: '0.9'", "baseline-ref: origin/master", "working-directory: ."],
+    ["replies: recorded.jsonl", "k: '0.9'", "against: origin/master", "working-directory: ."],
     indirect=True,
 )
 def test_settings_are_compared_where_answers_cannot_be_scored(publisher: Publisher) -> None:

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.slow
 MANIFEST = f"""\
 version: 1
 scorers: [default, {{rules: {{not_keywords: [guarantee], schema_file: schemas/suite.json}}}}]
-suite_gate: {{max_warnings: 3, max_mean_drop: {{fidelity: 0.2}}}}
+suite_gate: {{max_notes: 3, max_mean_drop: {{fidelity: 0.2}}}}
 gate: {{fidelity: {{floor: 0.1}}, schema: {{severity: off}}}}
 cases:
   - {{id: refund, prompt: "{QUESTION}", response_file: refund.md, context_file: terms.md, tags: [money]}}
@@ -228,16 +228,16 @@ TRICKS: dict[str, Callable[[Repository], None]] = {
     "severity off for a case": both(manifest("tags: [money]", "gate: {fidelity: {severity: off}}, tags: [money]"), WORSE),
     "severity off for an entry": manifest("tags: [faq]", "gate: {fidelity: {severity: off}}, tags: [faq]"),
     "severity off for the suite": manifest("{floor: 0.1}", "{floor: 0.1, severity: off}"),
-    "severity warn": manifest("{floor: 0.1}", "{floor: 0.1, severity: warn}"),
+    "severity warn": manifest("{floor: 0.1}", "{floor: 0.1, severity: note}"),
     "no floor": manifest("{floor: 0.1}", "{k: 0.5}"),
-    "no hard bar": manifest("{floor: 0.1}", "{floor: 0.1, ruined: 0}"),
+    "no hard bar": manifest("{floor: 0.1}", "{floor: 0.1, fail_below: 0}"),
     "k: 0.0001": head("k: {fidelity: 0.0001}"),
     "k for an entry": manifest("tags: [faq]", "k: {fidelity: 0.1}, tags: [faq]"),
     "hard checks off": manifest("\ngate: {", "\ngate: {no_error_page: {severity: off}, "),
-    "max_review: 99": manifest("max_warnings: 3", "max_warnings: 3, max_review: 99"),
-    "false_alarms: 0.5": manifest("max_warnings: 3", "max_warnings: 3, false_alarms: 0.5"),
-    "false_alarms: 0.0001": manifest("max_warnings: 3", "max_warnings: 3, false_alarms: 0.0001"),
-    "max_warnings: 99": manifest("max_warnings: 3", "max_warnings: 99"),
+    "max_review: 99": manifest("max_notes: 3", "max_notes: 3, max_review: 99"),
+    "false_alarms: 0.5": manifest("max_notes: 3", "max_notes: 3, false_alarms: 0.5"),
+    "false_alarms: 0.0001": manifest("max_notes: 3", "max_notes: 3, false_alarms: 0.0001"),
+    "max_notes: 99": manifest("max_notes: 3", "max_notes: 99"),
     "no max_mean_drop": manifest(", max_mean_drop: {fidelity: 0.2}", ""),
     "new: off": head("new: off"),
     "stale: off": head("stale: off"),
@@ -267,11 +267,11 @@ TRICKS: dict[str, Callable[[Repository], None]] = {
     "hide the diff of a folder": write("answers/.gitattributes", "*.md -diff\n"),
     "hide the diff of another folder": both(write("more/.gitattributes", "* binary\n"), WORSE, ACCEPT),
     "a submodule": write(".gitmodules", '[submodule "answers"]\n\tpath = answers\n\turl = ../answers\n'),
-    "loosen the policy": both(head("base: {accepted: report}"), WORSE, ACCEPT),
+    "loosen the policy": both(head("base: {accepted: note}"), WORSE, ACCEPT),
     "attributes that cannot be read": both(lambda r: r.write(".gitattributes", b"# caf\xe9\n") and None, WORSE, ACCEPT),
     "move behind a link": move_behind_a_link,
     "a linked folder of schemas": link_folder,
-    "review becomes error": manifest("{floor: 0.1}", "{floor: 0.1, severity: error}"),
+    "review becomes error": manifest("{floor: 0.1}", "{floor: 0.1, severity: fail}"),
     "a step before the gate": workflow("    steps:\n", "    steps:\n      - run: echo VRTY_GATE_MODE=report >> $GITHUB_ENV\n"),
     "a job that is needed": workflow("    runs-on", "    needs: first\n    runs-on"),
     "no trigger": workflow("on: pull_request", "on: {push: , workflow_dispatch: }"),
@@ -559,14 +559,14 @@ def test_another_prompt_is_told_beside_an_answer_that_changed_in_form_only(repos
     repository.write("refund.md", after)
     _, data = report(repository)
     (case,) = [case for case in data["suites"][0]["cases"] if case["id"] == "refund"]
-    assert (case["stale"], case["trivial"], case["verdict"], data["counts"]["stale"]) == (True, True, "warn", 1)
+    assert (case["stale"], case["trivial"], case["verdict"], data["counts"]["stale"]) == (True, True, "note", 1)
     words = "the prompt changed, but its recorded response changed only in form"
     assert words in case["message"]
     assert words in repository.run("check", "--base", "main").stdout
     shown = repository.run("check", "--base", "main", "--format", "markdown").stdout
     assert shown.startswith("### 🟡 Passed · No case failed, 1 to record again")
     assert words in shown
-    repository.write("vrty-gate.yml", "stale: error\n" + repository.read("vrty-gate.yml"))
+    repository.write("vrty-gate.yml", "stale: fail\n" + repository.read("vrty-gate.yml"))
     assert report(repository)[0] == 1
 
 
@@ -604,7 +604,7 @@ def test_what_a_conversation_is_given_is_told_beside_answers_that_changed_in_for
     repository.write("talk.json", json.dumps(messages))
     _, data = report(repository)
     (case,) = data["suites"][0]["cases"]
-    assert (case["stale"], case["trivial"], case["verdict"]) == (True, True, "warn")
+    assert (case["stale"], case["trivial"], case["verdict"]) == (True, True, "note")
     assert repository.run("check", "--base", "main", "--format", "markdown").stdout.startswith("### 🟡")
 
 
@@ -619,7 +619,7 @@ def test_samples_that_changed_in_form_only_are_stale_with_another_prompt(reposit
     repository.write("vrty-gate.yml", text.format("How short?", json.dumps(reformed)))
     _, data = report(repository)
     (case,) = data["suites"][0]["cases"]
-    assert (case["stale"], case["verdict"]) == (True, "warn")
+    assert (case["stale"], case["verdict"]) == (True, "note")
     assert "changed only in form" in case["message"]
 
 

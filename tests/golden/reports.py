@@ -75,7 +75,7 @@ def every_verdict() -> Report:
     accepted = _accept(_suite(BEFORE))
     older = {"vrty": baselines.Scored("vrty:0.9", {"composite": 0.5})}
     accepted["old"] = baselines.sealed(accepted["old"]._replace(scores=older))
-    head = "k: 0.9\nsuite_gate: {max_mean_drop: {composite: 0.01}, max_warnings: 1}\n"
+    head = "k: 0.9\nsuite_gate: {max_mean_drop: {composite: 0.01}, max_notes: 1}\n"
     return _check(_suite({name: text for name, text in AFTER.items() if name != "gone"}, head), accepted)
 
 
@@ -158,7 +158,7 @@ CHANGED = ACCEPTED | {
 
 
 def default_policy() -> Report:
-    """As a suite is gated that says nothing about it: broken, below the bar, with warnings, and unchanged."""
+    """As a suite is gated that says nothing about it: broken, below the bar, with notes, and unchanged."""
     accepted = _accept(_suite(ACCEPTED, tail=""))
     return _check(_suite(CHANGED, tail=""), accepted)
 

@@ -187,7 +187,7 @@ TWELVE: dict[str, tuple[Change, tuple[Change, ...]]] = {
     ),
     "06-loosened": (
         SUPPORT,
-        (FOURTEEN, edited("vrty-gate.yml", "cases:\n", "gate: {fidelity: {severity: warn}}\ncases:\n")),
+        (FOURTEEN, edited("vrty-gate.yml", "cases:\n", "gate: {fidelity: {severity: note}}\ncases:\n")),
     ),
     "07-new": (
         SUPPORT,

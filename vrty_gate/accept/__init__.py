@@ -353,7 +353,7 @@ def _gating(suite: Suite, scored: ScoredCase, before: Baseline | None) -> Iterat
     for scorer in suite.scorers:
         stored = stored_by(scorer, before) if before else None
         for name, value in scored.scores[scorer.name].items():
-            if suite.rule_of(scored.case, name, scorer.rules[name]).severity == "error":
+            if suite.rule_of(scored.case, name, scorer.rules[name]).severity == "fail":
                 vacuous = value == 0.0 and not _floor(suite, scored.case, scorer, name)
                 yield Gating(name, stored.dimensions.get(name) if stored else None, value, vacuous)
 

@@ -400,5 +400,5 @@ def _red(
         any(case.verdict in RED for case in cases),
         any(is_too_many(rule, group) for group in groups),
         any(group.too_low for group in groups),
-        bool(gate.check_suite(rule, drops, sum(case.verdict == "warn" for case in cases))),
+        bool(gate.check_suite(rule, drops, sum(case.verdict == "note" for case in cases))),
     )

@@ -139,7 +139,7 @@ def _check() -> Report:
     return checking.run(
         manifests,
         k=_k(_input("k")),
-        against=_input("baseline-ref") or None,
+        against=_input("against") or None,
         token=_input("token"),
         lists_all=bool(_input("report")),
         replies=_input("replies") or None,

@@ -44,17 +44,17 @@ if TYPE_CHECKING:
     help="Number of processes; with auto, one for each processor if at least 40 cases changed. The report is the same.",
 )
 @click.option(
-    "--cases",
+    "--cases-from",
     "cases_at",
     metavar="ADDRESS",
-    envvar="VRTY_GATE_CASES",
+    envvar="VRTY_GATE_CASES_FROM",
     help="Read the cases from a Parquet file or an address such as s3://bucket/cases.jsonl, not those of the manifest.",
 )
 @click.option(
-    "--baselines",
+    "--baselines-from",
     "baselines_at",
     metavar="ADDRESS",
-    envvar="VRTY_GATE_BASELINES",
+    envvar="VRTY_GATE_BASELINES_FROM",
     help="Read the baselines from a file or address, not from the one in the manifest.",
 )
 @click.option(

@@ -114,7 +114,9 @@ def run(
     paths = locate_all(names)
     if elsewhere is not None:
         if not may_stream or len(paths) != 1:
-            raise InputError("--cases and --baselines take one manifest, and no --against, --base, --case or --tag")
+            raise InputError(
+                "--cases-from and --baselines-from take one manifest, and no --against, --base, --case or --tag"
+            )
         work = work._replace(options=elsewhere.options())
         suites = [elsewhere.suite(load(paths[0], limits, k, may_stream=True, cases_at=elsewhere.cases))]
     else:

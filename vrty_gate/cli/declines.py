@@ -55,7 +55,7 @@ def _with_remarks(result: SuiteReport, suite: Suite, accepted: Mapping[str, Base
 
 def _passes_changed(verdict: str, changed: tuple[str, ...]) -> bool:
     """Whether a response changed without failing the gate; a failure is a large step, and is reported already."""
-    return "response" in changed and verdict in ("pass", "warn", "review")
+    return "response" in changed and verdict in ("pass", "note", "review")
 
 
 def _declines(suite: Suite, accepted: Mapping[str, Baseline], names: set[str], changed: set[str]) -> Iterator[str]:

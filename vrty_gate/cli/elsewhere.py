@@ -15,7 +15,7 @@ class Elsewhere(NamedTuple):
 
     def options(self) -> tuple[str, ...]:
         """The options that give these addresses."""
-        pairs = (("--cases", self.cases), ("--baselines", self.baselines))
+        pairs = (("--cases-from", self.cases), ("--baselines-from", self.baselines))
         return tuple(f"{option}={address}" for option, address in pairs if address)
 
     def suite(self, suite: Suite) -> Suite:

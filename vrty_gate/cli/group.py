@@ -26,7 +26,7 @@ COMMANDS = {
     "referee": "Ask a model about changed answers that reading cannot settle.",
     "embed": "Embed texts that are missing from the embeddings file.",
     "calibrate": "Learn gate rules from good or labelled answers.",
-    "pass-at-k": "Measure how often at least one of k answers passes (pass@k).",
+    "samples": "Measure how often at least one of k answers passes (pass@k).",
     "validate": "Check manifests and baselines without scoring.",
     "doctor": "Find mistakes around the gate, and say what CI will do.",
     "import": "Create a suite from promptfoo, DeepEval or inspect_ai results.",

@@ -132,7 +132,7 @@ def wants_color(no_color: bool = False) -> bool:
 _COLORS = {
     **dict.fromkeys(("FAIL", "ERROR", "MISSING", "INCOMPARABLE"), "31;1"),
     "review": "33;1",
-    **dict.fromkeys(("warn", "waived", "new"), "33"),
+    **dict.fromkeys(("note", "waived", "new"), "33"),
     **dict.fromkeys(("pass", "PASS"), "32"),
 }
 

@@ -1,4 +1,4 @@
-"""`vrty-gate pass-at-k`."""
+"""`vrty-gate samples`."""
 
 import click
 
@@ -17,7 +17,7 @@ from vrty_gate.render.untrusted import one_line
 from vrty_gate.stores import baselines
 
 
-@click.command("pass-at-k")
+@click.command("samples")
 @options.manifest
 @click.option(
     "--responses",

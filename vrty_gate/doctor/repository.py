@@ -55,7 +55,7 @@ def files_of(suite: Suite, root: str) -> Files:
         baselines=tuple(relative(file, root) for file in found or [baseline_files.file_of(suite.baselines, first)]),
         has_baselines=bool(found),
         texts=tuple(sorted(relative(file, root) for file in texts if os.path.lexists(file))),
-        without="fails" if suite.new == "error" else "passes",
+        without="fails" if suite.new == "fail" else "passes",
     )
 
 

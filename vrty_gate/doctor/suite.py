@@ -17,7 +17,7 @@ from vrty_gate.report import SuiteReport
 from vrty_gate.scorers.scorer import Scorer
 from vrty_gate.stores.baselines import Baseline
 
-_DECIDE = ("error", "review")
+_DECIDE = ("fail", "review")
 """Severities with which a dimension can fail the gate."""
 _FEW = 2
 """Fewer cases show nothing about a dimension."""
@@ -71,11 +71,11 @@ def cases(suite: Suite, baselines: Mapping[str, Baseline], *, needs_baselines: b
     new, missing = sorted(ids - baselines.keys()), sorted(baselines.keys() - ids)
     yield Advice("ok", f"{_count(len(ids), 'case')}, {len(ids) - len(new)} with a baseline")
     if new and len(new) == len(ids) and needs_baselines:
-        verb = "fails" if suite.new == "error" else "passes"
+        verb = "fails" if suite.new == "fail" else "passes"
         says = f"no case has a baseline, so every case is new and {verb}"
         yield Advice("problem", says, command("accept", suite.manifest))
     elif new and needs_baselines:
-        verb = _verb(new, "fail" if suite.new == "error" else "pass")
+        verb = _verb(new, "fail" if suite.new == "fail" else "pass")
         says = f"{_count(len(new), 'case')} without a baseline, which {verb} as new: {some(new)}"
         yield Advice("note", says, command("accept", suite.manifest, "--new"))
     if missing:
@@ -144,7 +144,7 @@ def tight(suite: Suite, scores: Sequence[Accepted]) -> Iterator[Advice]:
         compared = [one for one in members if one.baseline]
         if good is None or not compared:
             continue
-        alone = [one for one in compared if one.rule.severity == "error" or one.rule.ruined]
+        alone = [one for one in compared if one.rule.severity == "fail" or one.rule.fail_below]
         rates = [good.rate(_bar_alone(one)) for one in alone]
         if rates and max(rates) > limit:
             above = [one.case.id for one, rate in zip(alone, rates, strict=True) if rate > limit]
@@ -172,7 +172,7 @@ def _bar(one: Accepted) -> float:
 def _bar_alone(one: Accepted) -> float:
     """The share of its baseline below which a score fails the case on its own."""
     if one.rule.severity == "review":
-        return min(one.rule.ruined or 0.0, _bar(one) * one.baseline) / one.baseline
+        return min(one.rule.fail_below or 0.0, _bar(one) * one.baseline) / one.baseline
     return _bar(one)
 
 

@@ -60,7 +60,7 @@ class Base(NamedTuple):
             if case.verdict != "fail":
                 message += "; merging accepts it"
             elif not any(check.verdict == "fail" for check in case.checks):
-                message += ", which new: error in the manifest forbids"
+                message += ", which new: fail in the manifest forbids"
         elif case.stale and case.message:
             message = stale_message("; merging accepts it", trivial=case.trivial)
         elif case.verdict == "not_comparable":

@@ -76,6 +76,6 @@ def _detectors(suite: Suite) -> tuple[Scorer, ...]:
 
 def _lowered(suite: Suite, case: SuiteCase, dimension: str) -> bool:
     """Whether the manifest gives a dimension a lower severity than its scorer does."""
-    order = ("off", "warn", "review", "error")
+    order = ("off", "note", "review", "fail")
     default = next(scorer.rules[dimension] for scorer in _detectors(suite) if dimension in scorer.rules)
     return order.index(suite.rule_of(case, dimension, default).severity) < order.index(default.severity)

@@ -8,7 +8,7 @@ from vrty_gate.core.case import NOTHING
 from vrty_gate.core.gate import rule as gate
 from vrty_gate.core.gate.totals import NONE, Totals
 from vrty_gate.gate.compare import command
-from vrty_gate.gate.dimensions import RUINED
+from vrty_gate.gate.dimensions import VERY_RARE
 from vrty_gate.gate.parts import Part, together
 from vrty_gate.gate.parts.work import HERE, Work, measured
 from vrty_gate.gate.remarks import remarks_on
@@ -113,7 +113,7 @@ def _gone(suite: "Gone") -> report.SuiteReport:
     size = f"its {cases}" if suite.cases else "it"
     words = (
         f"no longer checked: {suite.base} checks {size} by {suite.manifest}; restore it, or write"
-        " base: {removed: report} into its manifest first, in a pull request of its own"
+        " base: {removed: note} into its manifest first, in a pull request of its own"
     )
     change = GateChange("suite", f"{suite.base} checks {size}", "no longer checked", file=suite.manifest)
     return report.SuiteReport(
@@ -246,9 +246,9 @@ def concluded(
     groups, broken_together, remarks = _together(
         suite, cases, {(name, k) for name, ks in part.gating.items() for k in ks}, share
     )
-    warned = sum(case.verdict == "warn" for case in cases)
+    noted = sum(case.verdict == "note" for case in cases)
     drops = {name: totals.baseline_mean - totals.mean for name, totals in part.totals.items()}
-    violated = (*broken_samples, *broken_together, *gate.check_suite(suite.rule, drops, warned))
+    violated = (*broken_samples, *broken_together, *gate.check_suite(suite.rule, drops, noted))
     red = violated or any(case.verdict in gate.RED for case in cases)
     options = ["--against", base.ref] if base else []
     options += [f"--k={k:g}"] if k is not None else []
@@ -338,7 +338,7 @@ def _may_be_accepted(case: report.CaseReport, refused: frozenset[str]) -> bool:
 
 
 def _is_hopeless(reason: str) -> bool:
-    return any(part in reason for part in (gate.BELOW_FLOOR, gate.RUINED, RUINED))
+    return any(part in reason for part in (gate.BELOW_FLOOR, gate.ON_ITS_OWN, VERY_RARE))
 
 
 def _accept(suite: Suite, unaccepted: list[report.CaseReport], size: int) -> str:

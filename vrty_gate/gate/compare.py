@@ -73,9 +73,9 @@ def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> r
         verdict = gate.worst((verdict, standing.verdict))
     if verdict in ("fail", "review") and case.waive is not None:
         verdict = "waived"
-    elif case.waive is not None and verdict in ("pass", "warn"):
+    elif case.waive is not None and verdict in ("pass", "note"):
         message = message or "the case passes: remove its waiver"
-    failed = verdict in ("fail", "review", "waived", "warn", "error", "new")
+    failed = verdict in ("fail", "review", "waived", "note", "error", "new")
     shown = (failed or ("response" in changed and not trivial)) and not suite.redact
     return report.CaseReport(
         id=case.id,
@@ -125,7 +125,7 @@ def _standing(
         return _Standing(message=message, fix=command("baseline", "migrate", suite.manifest))
     if stale:
         accept = command("accept", suite.manifest, "--reason", "WHY", cases=[scored.case.id])
-        return _Standing("fail" if suite.stale == "error" else "warn", stale, accept)
+        return _Standing("fail" if suite.stale == "fail" else "note", stale, accept)
     return _Standing()
 
 
@@ -133,7 +133,7 @@ def _new(suite: Suite, scored: ScoredCase) -> _Standing:
     """Where a case without a baseline stands."""
     from vrty_gate.gate.broken import broken  # few cases are new
 
-    verdict: Verdict = "fail" if suite.new == "error" else "new"
+    verdict: Verdict = "fail" if suite.new == "fail" else "new"
     problems = broken(suite, scored.case, scored.results)
     if not problems:
         message = "no baseline yet: accept it if the response is good"

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from vrty_gate.core.gate.decision import allowed, improbable, significance
 from vrty_gate.core.gate.good_answers import GoodAnswers
-from vrty_gate.core.gate.rule import RUINED, SuiteRule, mean
+from vrty_gate.core.gate.rule import ON_ITS_OWN, SuiteRule, mean
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.report import CaseReport, Check, Group, counts_as_changed, is_below, is_sure, review_groups
 from vrty_gate.scorers import Scorer
@@ -183,7 +183,7 @@ def _too_low(group: Group, cases: Iterable[CaseReport], checks: Sequence[Check])
     if group.changed == 1:
         value = f"{group.dimension} of {_first(group, cases)} is {group.mean:.3f}"
         if group.mean == 0.0 and checks[0].verdict == "fail":  # by decision: rates of good answers do not bear on it
-            return f"{value}, {RUINED}"
+            return f"{value}, {ON_ITS_OWN}"
         return f"{value}; {share} of good answers score this low"
     value = f"mean {group.dimension} of {_responses(group)} is {group.mean:.3f}"
     return f"{value}; {share} of suites of good answers score this low"
@@ -206,7 +206,7 @@ def _drops(cases: Iterable[CaseReport]) -> Iterator[str]:
     for case in cases:
         if counts_as_changed(case) and case.samples is None:
             for check in case.checks:
-                if check.severity in ("error", "warn") and check.delta is not None:
+                if check.severity in ("fail", "note") and check.delta is not None:
                     moves.setdefault(check.dimension, []).append(check.delta)
     for dimension, deltas in moves.items():
         p = significance(deltas, _DRAWS, _SEED)

@@ -16,7 +16,7 @@ from vrty_gate.scorers.scorer import Result, Scorer
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import BaselineComparison
 
-RUINED = "fewer than 1 in 1,000 good answers score this low"
+VERY_RARE = "fewer than 1 in 1,000 good answers score this low"
 """Reason for a score below a hard bar that was set from good answers."""
 
 
@@ -117,13 +117,13 @@ class _Compared(NamedTuple):
             reason = "the baseline was not scored by this scorer, or by another version"
             return Outcome("not_comparable", None, reason)
         if current is None:  # otherwise a worse response could hide by removing what the dimension needs
-            is_left = rule.severity not in ("error", "review")
+            is_left = rule.severity not in ("fail", "review")
             reason = "measured when the response was accepted, but no longer"
             return None if is_left else Outcome("not_comparable", None, reason)
         outcome = gate.check(current, baseline, rule)
-        is_usual = rule.ruined == self.scorer.rules[dimension].ruined
+        is_usual = rule.fail_below == self.scorer.rules[dimension].fail_below
         if self.scorer.measured.good and is_usual and current:  # 0 is a decision, not a rarity
-            return outcome._replace(reason=outcome.reason.replace(gate.RUINED, RUINED))
+            return outcome._replace(reason=outcome.reason.replace(gate.ON_ITS_OWN, VERY_RARE))
         return outcome
 
 

@@ -76,7 +76,7 @@ class Read(NamedTuple):
 
     def reading(self, scorers: Iterable[Scorer]) -> Reading:
         """What reading says; whatever a rule of the manifest says is certain, and so is another value or figure."""
-        if self.verdict not in ("pass", "warn", "review"):
+        if self.verdict not in ("pass", "note", "review"):
             return "red"
         if self.verdict != "review" and self.trivial:
             return "same"
@@ -103,7 +103,7 @@ def refereed(suite: Suite, read: Read) -> Judgement:
     outcome, judge = settled(reading, ruling.verdict if ruling is not None else None)
     verdict = read.verdict
     if outcome == "passes":
-        verdict = "warn" if any(check.verdict == "warn" for check in read.checks) else "pass"
+        verdict = "note" if any(check.verdict == "note" for check in read.checks) else "pass"
     elif outcome == "fail" or (judge == "nobody" and suite.unjudged == "fail"):
         verdict = "fail"
     elif outcome == "review":

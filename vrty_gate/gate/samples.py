@@ -47,7 +47,7 @@ class _Sample(NamedTuple):
     @property
     def rank(self) -> tuple[int, float, str]:
         """The weakest sample has the lowest rank, wherever it stands among the others."""
-        gating = [check for check in self.checks if check.severity in ("error", "review")]
+        gating = [check for check in self.checks if check.severity in ("fail", "review")]
         depth = min(((check.current or 0.0) / check.required for check in gating if check.required), default=1.0)
         return gate.WORST_FIRST.index(self.verdict), depth, self.scored.case.texts.response
 
@@ -148,7 +148,7 @@ def _accepted_again(suite: Suite, case: SuiteCase, accepted: Baseline) -> Iterat
 
 def _verdict(suite: Suite, shares: Shares, samples: Sequence[_Sample]) -> Verdict:
     """The verdict on a case by itself: it fails only if the suite agrees."""
-    warns: Verdict = "warn" if all(sample.verdict == "warn" for sample in samples) else "pass"
+    warns: Verdict = "note" if all(sample.verdict == "note" for sample in samples) else "pass"
     if not shares.is_worse:
         return warns
     if chance(shares).is_at_most(suite.rule.false_alarms):
@@ -231,7 +231,7 @@ def settled(suite: Suite, cases: list[report.CaseReport]) -> Settled:
     if is_worse:
         broken.append(f"{_in_all(rest)}; chance explains this in {_percent(together.number)}")
     names = [case.id for case in final if case.verdict == "insufficient"]
-    if names and suite.insufficient == "error":
+    if names and suite.insufficient == "fail":
         more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
         broken.append(f"too few samples to tell: {', '.join(names[:_NAMED])}{more}")
     return Settled(final, tuple(broken), (_passes([case.samples for case in cases if case.samples]),), share)

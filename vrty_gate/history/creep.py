@@ -102,7 +102,7 @@ def _comparable(records: Mapping[str, Baseline], prompts: Mapping[str, str], kno
 def _rules(suite: Suite, case: SuiteCase, scorer: Scorer) -> dict[str, Rule]:
     """The rule of each dimension that must not creep."""
     rules = {name: suite.rule_of(case, name, default) for name, default in scorer.rules.items()}
-    return {name: rule for name, rule in rules.items() if name == COMPOSITE or rule.severity in ("error", "review")}
+    return {name: rule for name, rule in rules.items() if name == COMPOSITE or rule.severity in ("fail", "review")}
 
 
 def _stored_below(now: Baseline, scorer: Scorer, rules: Mapping[str, Rule], earlier: list[_Earlier]) -> Iterator[Fall]:

@@ -22,7 +22,7 @@ from vrty_gate.scorers import FIDELITY, VRTY, Scorer
 if TYPE_CHECKING:
     from vrty_gate.files.on_disk import InOrder
 
-_OF_TOOLS = ("tools_same", "tools_order", "arguments_same", "steps")
+_OF_TOOLS = ("same_calls", "same_call_order", "same_arguments", "steps")
 """The dimensions of the scorer that suites with conversations have without naming it."""
 
 _STREAMED_BYTES = 2 * 1024 * 1024
@@ -76,7 +76,9 @@ class Policies:
             key = "k" if dimension in ks else "gate"
             rule_place = place or self._positions.of((*path, key, dimension), at_key=True)
             raise InputError(f"k of {dimension} cannot be auto, only k of fidelity can; give a number", rule_place)
-        ruined = 0.0 if rule.ruined is None and rule.severity is not None else rule.ruined  # stated severities are kept
+        ruined = (
+            0.0 if rule.fail_below is None and rule.severity is not None else rule.fail_below
+        )  # stated severities are kept
         return Change(k, rule.floor, rule.max_drop, rule.severity or severity_when_named(dimension), ruined)
 
     def every(self, k: "float | Literal['auto']") -> dict[str, Change]:

@@ -28,7 +28,7 @@ Keep = Annotated[
     "Facts and phrases that the response must say, in any notation; a list gives alternatives.",
 ]
 Never = Annotated[tuple[_Stated | tuple[_Stated, ...], ...], "Facts and phrases that the response must not say."]
-Level = Literal["error", "warn", "off"]
+Level = Literal["fail", "note", "off"]
 Unjudged = Literal["note", "review", "fail"]
 
 
@@ -36,19 +36,19 @@ class BasePolicy(NamedTuple):
     """What a pull request may do to the gate itself. The policy in its base counts."""
 
     accepted: Annotated[
-        Literal["report", "require-reason", "error"], "How to treat baselines that a pull request changes."
-    ] = "report"
+        Literal["note", "require-reason", "fail"], "How to treat baselines that a pull request changes."
+    ] = "note"
     loosened: Annotated[
-        Literal["report", "warn", "error"], "How to treat settings of the gate that a pull request changes."
-    ] = "report"
+        Literal["note", "review", "fail"], "How to treat settings of the gate that a pull request changes."
+    ] = "note"
     referee: Annotated[
-        Literal["report", "ask"],
-        "Which replies of a referee can pass an answer: `report` also those that a pull request adds or edits, `ask`"
+        Literal["note", "ask"],
+        "Which replies of a referee can pass an answer: `note` also those that a pull request adds or edits, `ask`"
         " only those of the base and of `check --replies`.",
-    ] = "report"
+    ] = "note"
     removed: Annotated[
-        Literal["report", "error"], "How to treat this suite when a pull request takes it out of the check."
-    ] = "error"
+        Literal["note", "fail"], "How to treat this suite when a pull request takes it out of the check."
+    ] = "fail"
 
 
 class CaseEntry(NamedTuple):
@@ -158,9 +158,9 @@ class Manifest(NamedTuple):
     k: Ks | None = None
     gate: Gate = NOTHING
     suite_gate: SuiteRule = SuiteRule()
-    new: Annotated[Level, "How to treat a case without a baseline."] = "warn"
+    new: Annotated[Level, "How to treat a case without a baseline."] = "note"
     stale: Annotated[Level, "How to treat a changed prompt with a response that did not change, or only in form."] = (
-        "warn"
+        "note"
     )
     unjudged: Annotated[Unjudged, "How to treat a changed response that reading can neither fault nor confirm."] = (
         "note"
@@ -175,5 +175,5 @@ class Manifest(NamedTuple):
     redact: Annotated[bool, "Omit texts from reports."] = False
     base: Annotated[BasePolicy, "What a pull request may do to the gate itself."] = BasePolicy()
     record: Annotated[Mapping[str, object], "Settings for `vrty-gate record`."] | None = None
-    insufficient: Annotated[Level, "How to treat a case that got worse, but has too few samples to tell."] = "warn"
+    insufficient: Annotated[Level, "How to treat a case that got worse, but has too few samples to tell."] = "note"
     sample_counts: Annotated[Literal["same", "any"], "Whether cases with several responses need equally many."] = "same"

@@ -33,7 +33,7 @@ def rule_under(policies: Iterable[Policy], dimension: str, default: Rule) -> Rul
     if not stating:
         return default
     if dimension == COMPOSITE and any(dimension in policy.every for policy in stating):
-        default = default._replace(severity="error")  # a stated k asks for a gate
+        default = default._replace(severity="fail")  # a stated k asks for a gate
     changes = [
         change for policy in stating for of in (policy.every, policy.by_dimension) if (change := of.get(dimension))
     ]
@@ -42,7 +42,7 @@ def rule_under(policies: Iterable[Policy], dimension: str, default: Rule) -> Rul
 
 def severity_when_named(dimension: str) -> Severity:
     """The severity of a dimension that k or gate sets without one."""
-    return "review" if dimension in FIDELITY.rules else "error"
+    return "review" if dimension in FIDELITY.rules else "fail"
 
 
 class SuiteCase(NamedTuple):
@@ -103,7 +103,7 @@ class Suite(NamedTuple):
     """The entries with patterns, in the order of the manifest."""
     stream: Any = None
     """Reads the cases one by one in ascending order of id, if they are too many to hold in memory, see `entries`."""
-    insufficient: Level = "warn"
+    insufficient: Level = "note"
     unjudged: Unjudged = "note"
 
     def rules_of(self, case: SuiteCase, defaults: Mapping[str, Rule]) -> Mapping[str, Rule]:

@@ -34,7 +34,7 @@ def outputs(report: Report, files: Files, *, exit_code: int, comment: int | None
         "cases": str(counts.cases),
         "regressions": str(_regressions(report)),
         "review": str(counts.review),
-        "warnings": str(counts.warned),
+        "notes": str(counts.noted),
         "accepted": str(counts.accepted),
         "loosened": str(counts.loosened),
         "improvements": str(counts.improved),

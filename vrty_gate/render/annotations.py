@@ -60,7 +60,7 @@ def annotated(report: Report) -> Iterator[Annotation]:
             yield Annotation("error", *_place(suite.manifest, 1), "vrty-gate", "; ".join(found[:_FEW]) + more)
     for suite in report.suites:
         for change in settings(suite):
-            if change.level == "warn":
+            if change.level == "review":
                 path, line = _place(change.file, change.line or 1)
                 yield Annotation("warning", path, line, "vrty-gate: gate changed", gate_change(change)[1])
 
@@ -75,7 +75,7 @@ def _level(case: CaseReport) -> Level:
         "error"
         if case.verdict in RED
         else "warning"
-        if case.verdict in ("review", "warn", "waived", "insufficient")
+        if case.verdict in ("review", "note", "waived", "insufficient")
         else "notice"
     )
 

@@ -113,7 +113,7 @@ def judged_by(case: CaseReport, *, in_full: bool = False) -> str:
     as well, it says so; the details of others show the prompt.
     """
     words = _judged_by(case, in_full=in_full)
-    is_passing = case.verdict in ("pass", "warn") and not case.stale
+    is_passing = case.verdict in ("pass", "note") and not case.stale
     return f"{words}; other prompt" if words and is_passing and "prompt" in case.changed else words
 
 
@@ -226,11 +226,11 @@ _EFFECTS = {
     "k": "lower scores pass",
     "floor": "lower scores pass",
     "max_drop": "larger drops pass",
-    "ruined": "very low scores no longer fail on their own",
+    "fail_below": "very low scores no longer fail on their own",
 }
 _EFFECTS_OF_SEVERITY = {
     "off": "no longer checked",
-    "warn": "no longer fails",
+    "note": "no longer fails",
     "review": "no longer fails on its own",
-    "error": "no longer fails together with others",
+    "fail": "no longer fails together with others",
 }

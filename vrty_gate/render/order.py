@@ -74,8 +74,8 @@ def colour(rule: Evidence) -> str:
 
 def explained_checks(case: CaseReport) -> list[Check]:
     """The checks that did not pass for a reason that their numbers do not show."""
-    violated = [check for check in case.checks if check.verdict in ("fail", "review", "warn", "error")]
-    violated.sort(key=lambda check: check.severity not in ("error", "review"))
+    violated = [check for check in case.checks if check.verdict in ("fail", "review", "note", "error")]
+    violated.sort(key=lambda check: check.severity not in ("fail", "review"))
     return [check for check in violated if check.explanation or check.reason not in (BELOW_K, UNSCORED)]
 
 

@@ -55,7 +55,7 @@ def to_review(suite: SuiteReport) -> list[list[CaseReport]]:
 def _alike(cases: Iterable[CaseReport]) -> list[list[CaseReport]]:
     groups: dict[tuple[str, ...], list[CaseReport]] = {}
     for case in cases:
-        alone = case.id if case.verdict in ("waived", "insufficient", "warn") else ""
+        alone = case.id if case.verdict in ("waived", "insufficient", "note") else ""
         groups.setdefault((case.verdict, case.message, alone), []).append(case)
     return list(groups.values())
 
@@ -238,7 +238,7 @@ def _named(suite: SuiteReport) -> list[CaseReport]:
 def _is_refused(case: CaseReport) -> bool:
     """Whether `accept` would refuse a response, because a check finds it broken on its own."""
     return any(
-        check.verdict == "fail" and check.severity == "error" and check.current == 0 and check.scorer in _ON_THEIR_OWN
+        check.verdict == "fail" and check.severity == "fail" and check.current == 0 and check.scorer in _ON_THEIR_OWN
         for check in case.checks
     )
 

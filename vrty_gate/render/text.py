@@ -217,7 +217,7 @@ def _some(cases: Sequence[str], most: int = _FEW) -> str:
 def _to_review(suite: SuiteReport) -> list[str]:
     """New, waived and stale cases, those with the same message in one line."""
     rows = []
-    groups = sections.to_review(suite) + [[case] for case in pass_changed(suite.cases) if case.verdict == "warn"]
+    groups = sections.to_review(suite) + [[case] for case in pass_changed(suite.cases) if case.verdict == "note"]
     for cases in groups[:_LISTED]:
         ids, more = sections.names(cases)
         named = ", ".join(map(bounded, ids)) + (f" and {more} more" if more else "")
@@ -309,7 +309,7 @@ def _reasons(case: CaseReport, suite: SuiteReport, verbose: bool) -> list[str]:
     if is_refereed(case) and not verbose:
         return []
     broken.sort(key=lambda check: check.severity != "review")  # graded changes first, then findings
-    gating = [check for check in broken if check.severity in ("error", "review")]
+    gating = [check for check in broken if check.severity in ("fail", "review")]
     if verbose or not gating:
         return [line for check in broken for line in _reason(check)]
     lines, rare = [], sections.rarity(case, suite)

@@ -102,7 +102,7 @@ def _others(report: Report) -> Iterator[str]:
     broken = sum(bool(case.broken) for case in cases if case.verdict == "new")
     new = counts.new - broken - _renamed(cases)
     changed = sum(
-        changed_and_passes(case) for case in cases if case.verdict in ("pass", "warn") if case.judged != "nobody"
+        changed_and_passes(case) for case in cases if case.verdict in ("pass", "note") if case.judged != "nobody"
     )
     yield from _each((counts.waived, "waived"), (broken, "new and broken"), (new, "new"))
     yield from _each((changed, "changed and passes" if changed == 1 else "changed and pass"))
@@ -155,16 +155,16 @@ def _result(report: Report) -> str:
         sure = _sure(report)
         worse = f"{sure} of {plural(counts.cases, 'answer')} got worse" if sure else some
         return next((_worse(group, counts.cases, sure) for group in lost), worse)
-    if counts.review or counts.warned or counts.insufficient:
-        stale, warned = _warnings(report)
+    if counts.review or counts.noted or counts.insufficient:
+        stale, noted = _warnings(report)
         result = f"{below} of {plural(counts.cases, 'answer')} may have got worse" if below else "No case failed"
-        review, warnings = ("more to review", "more with warnings") if below else ("to review", "with warnings")
+        review, warnings = ("more to review", "more with notes") if below else ("to review", "with notes")
         few = counts.insufficient or 0
         each = (
             (counts.review - below, review),
             (few, "with too few samples to tell"),
             (stale, "to record again"),
-            (warned, warnings),
+            (noted, warnings),
         )
         return ", ".join([result, *_each(*each)])
     fewer = sum(case.verdict == "pass" and has_fewer_samples(case) for case in _cases(report))
@@ -183,8 +183,8 @@ def _result(report: Report) -> str:
 
 
 def _warnings(report: Report) -> tuple[int, int]:
-    """The cases with warnings: those to record again, and the others."""
-    warning = [case for case in _cases(report) if case.verdict == "warn"]
+    """The cases with notes: those to record again, and the others."""
+    warning = [case for case in _cases(report) if case.verdict == "note"]
     stale = sum(case.stale for case in warning)
     return stale, len(warning) - stale
 
@@ -234,7 +234,7 @@ def _worse(group: Group, cases: int, sure: int) -> str:
 
 def tally(report: Report) -> str:
     """The counts, most important first."""
-    counts, (stale, warned) = report.counts, _warnings(report)
+    counts, (stale, noted) = report.counts, _warnings(report)
     return _named(
         (counts.failed, "failed"),
         (counts.errors, "not scored"),
@@ -244,7 +244,7 @@ def tally(report: Report) -> str:
         (counts.waived, "waived"),
         (counts.insufficient or 0, "with too few samples"),
         (stale, "to record again"),
-        (warned, "with warnings"),
+        (noted, "with notes"),
         (counts.new, "new"),
         (counts.passed, "passed"),
     )

@@ -204,7 +204,7 @@ class SuiteReport(NamedTuple):
     dimensions: tuple[Dimension, ...]
     cases: Annotated[
         tuple[CaseReport, ...],
-        "Cases, worst first: by verdict, with and without warnings together, then by risk, then by id.",
+        "Cases, worst first: by verdict, with and without notes together, then by risk, then by id.",
     ]
     base: Annotated[str, "Commit that the pull request was compared with; empty for none."] = ""
     base_problem: Annotated[str, "Why the base is not available; empty if it is, or if there is none."] = ""
@@ -227,7 +227,7 @@ class Counts(NamedTuple):
     passed: int
     failed: int
     review: Annotated[int, "Cases to review, which do not fail on their own."]
-    warned: int
+    noted: int
     new: int
     missing: int
     not_comparable: int
@@ -273,7 +273,7 @@ def count(suites: Iterable[SuiteReport]) -> Counts:
         passed=verdicts.count("pass") + unchanged,
         failed=verdicts.count("fail"),
         review=verdicts.count("review"),
-        warned=verdicts.count("warn"),
+        noted=verdicts.count("note"),
         new=verdicts.count("new"),
         missing=verdicts.count("missing"),
         not_comparable=verdicts.count("not_comparable"),
@@ -321,7 +321,7 @@ def is_sure(case: CaseReport) -> bool:
 
 def passes_changed(case: CaseReport) -> bool:
     """Whether a response changed in more than form, is not below its bar and needs no decision."""
-    is_fine = case.verdict == "pass" or (case.verdict == "warn" and not case.message)
+    is_fine = case.verdict == "pass" or (case.verdict == "note" and not case.message)
     return is_fine and counts_as_changed(case)
 
 
@@ -354,7 +354,7 @@ def is_rerecorded(suite: SuiteReport) -> bool:
 
 def gating(cases: Iterable[CaseReport]) -> set[tuple[str, float]]:
     """Each dimension and k that fails a case on its own."""
-    return {(check.dimension, check.k) for case in cases for check in case.checks if check.severity == "error"}
+    return {(check.dimension, check.k) for case in cases for check in case.checks if check.severity == "fail"}
 
 
 def review_groups(cases: Iterable[CaseReport]) -> dict[tuple[str, str], list[Check]]:
@@ -385,7 +385,7 @@ def is_below(check: Check) -> bool:
 
 
 def _improved(case: CaseReport) -> bool:
-    moves = [check.delta for check in case.checks if check.severity == "error" and check.delta]
+    moves = [check.delta for check in case.checks if check.severity == "fail" and check.delta]
     return bool(moves) and min(moves) > 0
 
 
@@ -395,7 +395,7 @@ def read(path: str, limits: Limits) -> Report:
 
 
 _LONGEST = 256 * 1024 * 1024
-_OPTIONS = ("--against", "--baselines", "--case", "--cases", "--k", "--new", "--reason", "--tag")
+_OPTIONS = ("--against", "--baselines-from", "--case", "--cases-from", "--k", "--new", "--reason", "--tag")
 
 
 def _is_known_command(line: str) -> bool:
@@ -457,8 +457,8 @@ def _is_judged_so(case: CaseReport) -> bool:
 
 
 _BY_REFEREE: Mapping[str, tuple[Verdict, ...]] = {
-    "same": ("pass", "warn"),
-    "better": ("pass", "warn"),
+    "same": ("pass", "note"),
+    "better": ("pass", "note"),
     "worse": ("fail", "review", "waived"),
     "unsure": (),
 }

@@ -14,7 +14,7 @@ def headline(case: CaseReport) -> Check | None:
 
 
 def worst_first(cases: Iterable[CaseReport]) -> list[CaseReport]:
-    """Cases sorted by verdict, those with and without warnings together, then by risk, then by id."""
+    """Cases sorted by verdict, those with and without notes together, then by risk, then by id."""
     return sorted(cases, key=_rank)
 
 
@@ -22,7 +22,7 @@ def _urgency(check: Check) -> tuple[int, bool, float]:
     missed = check.verdict in BROKEN.values()
     return (
         WORST_FIRST.index(check.verdict),
-        check.severity not in ("error", "review"),
+        check.severity not in ("fail", "review"),
         _reached(check) if missed else 0.0,
     )
 
@@ -34,7 +34,7 @@ def _reached(check: Check) -> float:
 
 def _rank(case: CaseReport) -> tuple[int, float, int, str]:
     verdict = WORST_FIRST.index(case.verdict)
-    return _PASS if case.verdict == "warn" else verdict, -case.risk, verdict, case.id
+    return _PASS if case.verdict == "note" else verdict, -case.risk, verdict, case.id
 
 
 _PASS = WORST_FIRST.index("pass")

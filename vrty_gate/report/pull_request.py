@@ -70,7 +70,7 @@ class GateChange(NamedTuple):
     cases: Annotated[tuple[str, ...], "Affected cases; empty for the whole suite."] = ()
     file: str = ""
     line: int = 0
-    level: Annotated[Literal["report", "warn", "error"], "How the policy of the base treats it."] = "report"
+    level: Annotated[Literal["note", "review", "fail"], "How the policy of the base treats it."] = "note"
 
 
 class RepliesHere(NamedTuple):

@@ -64,7 +64,7 @@ COMPOSITE = "composite"
 VRTY = Scorer(
     name="vrty",
     signature="vrty:1.0.1|idf:0e475bcaa552|fold:unicode-14.0.0|cap:2048",
-    rules={COMPOSITE: Rule(), **{dimension: Rule(severity="warn") for dimension in _DIMENSIONS}},
+    rules={COMPOSITE: Rule(), **{dimension: Rule(severity="note") for dimension in _DIMENSIONS}},
     look=_vrty_look,
     measured=Measured(_good_answers),
     traits=Traits(stands=True),
@@ -100,7 +100,7 @@ INTEGRITY = Scorer(
             " no_hidden_text".split()
         },
         **{
-            name: Rule(k=1.0, severity="warn")
+            name: Rule(k=1.0, severity="note")
             for name in "finished bare_json same_keys whole_code no_placeholder no_marker no_reasoning no_boilerplate"
             " no_instructions no_refusal still_refuses still_answers still_cites no_loop no_echo no_stuffing"
             " same_language same_values same_tool same_code_language no_stub whole_names".split()

@@ -47,12 +47,12 @@ class Options(NamedTuple):
 
 
 RULES = {
-    "sgi": Rule(k=0.7, severity="warn", absolute=True),
-    "sgi_unflagged": Rule(k=1.0, severity="warn"),
-    "dgi": Rule(severity="warn", absolute=True),
-    "dgi_unflagged": Rule(k=1.0, severity="warn"),
+    "sgi": Rule(k=0.7, severity="note", absolute=True),
+    "sgi_unflagged": Rule(k=1.0, severity="note"),
+    "dgi": Rule(severity="note", absolute=True),
+    "dgi_unflagged": Rule(k=1.0, severity="note"),
 }
-"""All only warn, because some good answers of another model or person get low scores, see docs/geometry.md."""
+"""All only add notes, because some good answers of another model or person get low scores, see docs/geometry.md."""
 
 
 class Measure(NamedTuple):

@@ -62,7 +62,7 @@ def scorer(options: Options, files: Files) -> Scorer:
     return Scorer(
         name="grounding",
         signature=f"grounding:{VERSION}|{signature}",
-        rules={name: Rule(severity="warn", absolute=True) for name in evaluator.dimensions} | {FLAG: Rule(k=1.0)},
+        rules={name: Rule(severity="note", absolute=True) for name in evaluator.dimensions} | {FLAG: Rule(k=1.0)},
         look=evaluator.look,
         traits=Traits(broken=frozenset({FLAG})),
     )

@@ -11,14 +11,14 @@ from vrty_gate.scorers import Files, Result, Scorer
 
 Options = rag.Settings
 
-_WARN = Rule(severity="warn")
+_NOTE = Rule(severity="note")
 _RULES = {
     "rag": Rule(),
-    "rag_grade": _WARN,
-    "rag_length": _WARN,
-    "rag_keyword": _WARN,
-    "rag_saturation": _WARN,
-    "rag_coverage": _WARN,
+    "rag_grade": _NOTE,
+    "rag_length": _NOTE,
+    "rag_keyword": _NOTE,
+    "rag_saturation": _NOTE,
+    "rag_coverage": _NOTE,
 }
 _MEASURES = ("length", "keyword", "saturation", "coverage")
 _TELLING = 0.0005

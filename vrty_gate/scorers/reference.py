@@ -45,7 +45,7 @@ def scorer(options: Options, files: Files) -> Scorer:  # noqa: ARG001  # it read
     return Scorer(
         name="reference",
         signature="|".join(["reference:1", *([f"rouge-score:{own_rouge.VERSION}"] if rouges else []), _CAPS]),
-        rules={name: Rule(severity="error" if name == "token_f1" else "warn") for name in chosen},
+        rules={name: Rule(severity="fail" if name == "token_f1" else "note") for name in chosen},
         look=partial(_look, chosen=tuple(chosen)),
         accepted="again",
         traits=Traits(partial=True),

@@ -89,7 +89,7 @@ _CONTRACT = Rule(k=1.0, floor=1.0, absolute=True)
 
 RULES: Mapping[str, Rule] = {
     **dict.fromkeys(("format", "schema", "ground_truth", "keywords", "length"), _CONTRACT),
-    "overlap": Rule(severity="warn"),
+    "overlap": Rule(severity="note"),
     **dict.fromkeys(("sections", "regex", "not_keywords", "not_regex"), _CONTRACT),
 }
 """A contract is absolute; only the overlap with the prompt is gradual."""

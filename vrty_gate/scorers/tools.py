@@ -37,7 +37,7 @@ class Options(NamedTuple):
 
 def scorer(options: Options, files: Files | None = None) -> Scorer:  # noqa: ARG001  # it reads no files
     """The scorer with its options. It compares with the accepted conversation, which scores 1."""
-    rules = {name: Rule(k=1.0) for name in ("tools_same", "tools_order", "arguments_same", "steps")}
+    rules = {name: Rule(k=1.0) for name in ("same_calls", "same_call_order", "same_arguments", "steps")}
     if options.writes:
         rules["no_new_side_effect"] = Rule(k=1.0)
     stated = "|".join(f"{name}:{value}" for name, value in options._asdict().items() if value != ())
@@ -63,7 +63,7 @@ def _tolerance(options: Options) -> Tolerance:
 def _look(options: Options, case: Case, accepted: tuple[Case, ...]) -> Result:
     if not case.messages and not any(other.messages for other in accepted):
         return Result({})
-    names = ["tools_same", "tools_order", "arguments_same", "steps"] + ["no_new_side_effect"] * bool(options.writes)
+    names = ["same_calls", "same_call_order", "same_arguments", "steps"] + ["no_new_side_effect"] * bool(options.writes)
     if not accepted or case.messages == accepted[0].messages:
         return Result(dict.fromkeys(names, 1.0))
     calls = compare(
@@ -79,9 +79,9 @@ def _scores(options: Options, calls: Calls, steps: int, accepted: int) -> dict[s
     values = sum(pair.arguments for pair in calls.paired)
     changed = sum(len(pair.changed) for pair in calls.paired)
     return {
-        "tools_same": _share(paired, paired + len(calls.lost) + extra),
-        "tools_order": _share(paired - moved, paired),
-        "arguments_same": _share(values - changed, values),
+        "same_calls": _share(paired, paired + len(calls.lost) + extra),
+        "same_call_order": _share(paired - moved, paired),
+        "same_arguments": _share(values - changed, values),
         "steps": min(1.0, max(accepted, 1) * options.steps / steps) if steps else 1.0,
         "no_new_side_effect": float(not any(_writing(options, calls))),
     }
@@ -105,9 +105,9 @@ def _writing(options: Options, calls: Calls) -> Iterator[Placed]:
 def _reasons(options: Options, calls: Calls, case: Case, accepted: Case) -> dict[str, str]:
     of_tools = list(map(lost, calls.lost)) + (list(map(new, calls.new)) if options.order != "subset" else [])
     changes = {
-        "tools_same": of_tools,
-        "tools_order": list(map(moved, calls.moved)) if options.order != "unordered" else [],
-        "arguments_same": [argument(pair, each) for pair in calls.paired for each in pair.changed],
+        "same_calls": of_tools,
+        "same_call_order": list(map(moved, calls.moved)) if options.order != "unordered" else [],
+        "same_arguments": [argument(pair, each) for pair in calls.paired for each in pair.changed],
         "no_new_side_effect": list(map(new, _writing(options, calls))),
     }
     steps, before = _steps(case.messages), _steps(accepted.messages)

@@ -64,7 +64,7 @@ class PullRequest(NamedTuple):
         """The violations of the policy, in words."""
         if self.problem and self.policy != BasePolicy():
             yield f"the policy in base needs the base: {self.problem}"
-        if self.policy.accepted == "error" and self.accepted:
+        if self.policy.accepted == "fail" and self.accepted:
             yield f"the pull request changes {_some(len(self.accepted), 'baseline')}, which base.accepted forbids"
         concealed = [change.case for change in self.accepted if change.concealed]
         if concealed:
@@ -72,7 +72,7 @@ class PullRequest(NamedTuple):
         silent = [change.case for change in self.accepted if change.needs_reason]
         if self.policy.accepted == "require-reason" and silent:
             yield f"baselines changed without a reason, which base.accepted requires: {', '.join(silent[:5])}"
-        if self.policy.loosened == "error" and self.gate_changes:
+        if self.policy.loosened == "fail" and self.gate_changes:
             changed = _some(len(self.gate_changes), "setting")
             yield f"the pull request changes {changed} of the gate, which base.loosened forbids"
 
@@ -236,7 +236,7 @@ def _gone(base: _Base, limits: Limits) -> Iterator[Gone]:
         policy = policy_in(base.tree, path, limits) or BasePolicy()
         shown = os.path.relpath(os.path.join(base.tree.root, path)).replace(os.sep, "/")
         name, size = (suite.name, len(suite.cases)) if suite is not None else (path, 0)
-        yield Gone(name, shown, base.commit.name, size, policy.removed == "report")
+        yield Gone(name, shown, base.commit.name, size, policy.removed == "note")
 
 
 def _files_of(suite: Suite) -> Iterator[str]:
@@ -258,7 +258,7 @@ def _with_repositories(results: dict[str, PullRequest], bases: Mapping[str, _Bas
     return results
 
 
-_LEVELS = ("report", "warn", "error")
+_LEVELS = ("note", "review", "fail")
 
 
 def _compared(

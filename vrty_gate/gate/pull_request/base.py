@@ -207,7 +207,7 @@ def strictest(policies: Iterable[BasePolicy]) -> BasePolicy | None:
     return BasePolicy(*[max(part, key=STRICTNESS.index) for part in parts])
 
 
-STRICTNESS = ("report", "warn", "require-reason", "ask", "error")
+STRICTNESS = ("note", "review", "require-reason", "ask", "fail")
 """The values of the parts of a policy, the strictest last."""
 
 

@@ -10,7 +10,7 @@ from vrty_gate.report.pull_request import GateChange
 
 LONGEST = 120
 """Maximum characters of a value in the report."""
-SEVERITIES = ("off", "warn", "review", "error")
+SEVERITIES = ("off", "note", "review", "fail")
 
 
 class Setting(NamedTuple):
@@ -29,7 +29,7 @@ _LESS_TELLING = frozenset({"tags", "metadata", "context", "reference", "prompt f
 """Settings that change for good reasons most often."""
 _REMOVES = frozenset({"case", "suite", "scorer", "file", "manifest", "unreadable in the base"})
 _LETS_PASS = frozenset({"severity", "waive", "unjudged", "new", "stale", "keep", "never", "schema"})
-_NUMBERS = {"k": 1, "floor": 1, "ruined": 1, "max_drop": -1}
+_NUMBERS = {"k": 1, "floor": 1, "fail_below": 1, "max_drop": -1}
 """Rules that are numbers: 1 if a lower one lets more pass, -1 if a higher one does."""
 
 
@@ -91,7 +91,7 @@ def weaker_rules(suites: tuple[Suite, Suite], policies: tuple[Policies, Policies
 
 
 def _weaker(old: Rule, new: Rule) -> Iterator[Setting]:
-    if (old.severity, new.severity) == ("review", "error"):  # it fails alone now, but no longer together with others
+    if (old.severity, new.severity) == ("review", "fail"):  # it fails alone now, but no longer together with others
         yield Setting("severity", old.severity, new.severity)
     yield from ordered("severity", old.severity, new.severity, SEVERITIES)
     parts: tuple[tuple[str, bool, Any, Any], ...] = (
@@ -99,7 +99,7 @@ def _weaker(old: Rule, new: Rule) -> Iterator[Setting]:
         ("k: auto", new.auto != old.auto, old.auto, new.auto),
         ("floor", (new.floor or 0.0) < (old.floor or 0.0), old.floor, new.floor),
         ("max_drop", _drop(new) > _drop(old), old.max_drop, new.max_drop),
-        ("ruined", (new.ruined or 0.0) < (old.ruined or 0.0), old.ruined, new.ruined),
+        ("fail_below", (new.fail_below or 0.0) < (old.fail_below or 0.0), old.fail_below, new.fail_below),
     )
     for name, is_weaker, before, after in parts:
         if is_weaker:

@@ -47,5 +47,5 @@ def replies_here(cases: tuple[CaseReport, ...], replies: Mapping[tuple[str, int]
 
 def _overrules(case: CaseReport) -> bool:
     """Whether a response passes although reading found a reason to look at it."""
-    passes = case.judged == "referee" and case.verdict in ("pass", "warn")
+    passes = case.judged == "referee" and case.verdict in ("pass", "note")
     return passes and any(check.verdict == "review" for check in case.checks)

@@ -86,10 +86,10 @@ def _suite_settings(old: Suite, new: Suite, *, other_files: bool) -> Iterator[Se
     yield from _recorded(old, new)
     yield from ordered("store", old.store, new.store, ("scores", "texts"))
     yield from ordered("redact", str(old.redact).lower(), str(new.redact).lower(), ("true", "false"))
-    yield from ordered("base.accepted", old.base.accepted, new.base.accepted, ("report", "require-reason", "error"))
-    yield from ordered("base.loosened", old.base.loosened, new.base.loosened, ("report", "warn", "error"))
-    yield from ordered("base.removed", old.base.removed, new.base.removed, ("report", "error"))
-    yield from ordered("base.referee", old.base.referee, new.base.referee, ("report", "ask"))
+    yield from ordered("base.accepted", old.base.accepted, new.base.accepted, ("note", "require-reason", "fail"))
+    yield from ordered("base.loosened", old.base.loosened, new.base.loosened, ("note", "review", "fail"))
+    yield from ordered("base.removed", old.base.removed, new.base.removed, ("note", "fail"))
+    yield from ordered("base.referee", old.base.referee, new.base.referee, ("note", "ask"))
 
 
 def _recorded(old: Suite, new: Suite) -> Iterator[Setting]:
@@ -188,8 +188,8 @@ def _suite_rule(old: SuiteRule, new: SuiteRule) -> Iterator[Setting]:
     yield from other("suite_gate.false_alarms", plain(old.false_alarms), plain(new.false_alarms))
     if new.max_review != 0 and not _stricter_limit(old.max_review, new.max_review, unset=None):
         yield Setting("suite_gate.max_review", plain(old.max_review), plain(new.max_review))
-    if not _stricter_limit(old.max_warnings, new.max_warnings, unset=float("inf")):
-        yield Setting("suite_gate.max_warnings", plain(old.max_warnings), plain(new.max_warnings))
+    if not _stricter_limit(old.max_notes, new.max_notes, unset=float("inf")):
+        yield Setting("suite_gate.max_notes", plain(old.max_notes), plain(new.max_notes))
     for dimension, before in sorted(old.max_mean_drop.items()):
         after = new.max_mean_drop.get(dimension)
         if not _stricter_limit(before, after, unset=1.0):

@@ -104,9 +104,9 @@ def _of_action(use: Use, inputs: Mapping[str, str]) -> Use:
         manifests=() if publishes else named or (_at(folder, "") + "/",),
         publishes=publishes,
         comments=inputs.get("comment", "auto") != "never",
-        compares=bool(inputs.get("baseline-ref")),
+        compares=bool(inputs.get("against")),
         cannot_fail=use.cannot_fail or inputs.get("mode") == "report",
-        settings=tuple([name for name in ("baseline-ref", "replies") if inputs.get(name)]),
+        settings=tuple([name for name in ("against", "replies") if inputs.get(name)]),
         k=inputs.get("k", "").strip(),
     )
 
@@ -122,7 +122,7 @@ def _of_command(use: Use, command: Command, folder: str) -> Use:
     )
 
 
-_SETTINGS = ("-k", "--against", "--case", "--tag", "--shard", "--replies", "--cases", "--baselines")
+_SETTINGS = ("-k", "--against", "--case", "--tag", "--shard", "--replies", "--cases-from", "--baselines-from")
 
 
 def _at(folder: str, name: str) -> str:

@@ -8,7 +8,7 @@ from itertools import count
 from vrty_gate.core.named_tuple import NamedTuple
 
 WITH_VALUE = frozenset(
-    "--against --base --baselines --cache --case --case-seconds --cases --executor --format --k --max-cases --max-depth"
+    "--against --base --baselines-from --cache --case --case-seconds --cases-from --executor --format --k --max-cases --max-depth"
     " --max-file-bytes --max-nodes --max-suite-bytes --mode --output --replies --shard --tag --workers".split()
 )
 """The options of `check` that take a value."""

@@ -110,7 +110,7 @@ def _of_suite(suite: SuiteReport) -> Iterator[Finding]:
 
 def _of_setting(change: GateChange, suite: SuiteReport) -> Finding:
     subject = "\n".join((change.what, *change.cases))
-    level: Level = "warning" if change.level == "warn" else "note"  # an error is a broken rule of the suite as well
+    level: Level = "warning" if change.level == "review" else "note"  # an error is a broken rule of the suite as well
     return _finding(OF_GATE, level, suite, subject, gate_change(change)[1], change.file or suite.manifest, change.line)
 
 

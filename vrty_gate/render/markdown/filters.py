@@ -381,7 +381,7 @@ def _findings(case: CaseReport) -> list[Check]:
     return [
         check
         for check in explained_checks(case)
-        if check.severity in ("error", "review")
+        if check.severity in ("fail", "review")
         and not sections.is_told_by_changes(case, check)
         and not any(rule in check.explanation for rule in rules)
     ]

@@ -70,7 +70,7 @@ class Distribution(NamedTuple):
 
 def charts(suite: SuiteReport) -> list[Chart]:
     """A chart for each dimension that gates and that changed in some case, those that fell in most cases first."""
-    moved = [d for d in suite.dimensions if d.severity in ("error", "review") and d.compared and (d.fell or d.rose)]
+    moved = [d for d in suite.dimensions if d.severity in ("fail", "review") and d.compared and (d.fell or d.rose)]
     moved.sort(key=lambda dimension: (dimension.severity != "review", -dimension.fell, dimension.name))
     return [chart for chart in (_chart(suite, dimension) for dimension in moved[:_MOST_CHARTS]) if chart.columns]
 

@@ -84,7 +84,7 @@ def unjudged_rows(suite: SuiteReport, most: int = _UNJUDGED) -> list[Row]:
 
 def _unjudged(cases: list[CaseReport]) -> Row:
     words = clauses(cases[0]) or [Clause("reworded")]
-    mark: Mark = "yellow" if cases[0].verdict == "warn" or cases[0].samples is not None else "white"
+    mark: Mark = "yellow" if cases[0].verdict == "note" or cases[0].samples is not None else "white"
     if cases[0].samples is not None:
         return Row(mark, tuple(cases), tuple(words), note="which may be chance")
     return Row(mark, tuple(cases), tuple(words), tuple(deltas(cases)), note=judged_by(cases[0]))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from vrty_gate.core.gate.rule import BELOW_K, RUINED, mean
+from vrty_gate.core.gate.rule import BELOW_K, VERY_RARE, mean
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.render.order import apart, plural
 from vrty_gate.report import CaseReport, Check, SuiteReport, counts_as_changed
@@ -52,8 +52,8 @@ def _of_case(case: CaseReport) -> Iterator[Delta]:
     for check in case.checks:
         if check.current is None:
             continue
-        is_below = check.verdict in ("fail", "review") and check.severity in ("error", "review")
-        is_by_k = BELOW_K in check.reason or RUINED in check.reason or _is_product(check)
+        is_below = check.verdict in ("fail", "review") and check.severity in ("fail", "review")
+        is_by_k = BELOW_K in check.reason or VERY_RARE in check.reason or _is_product(check)
         delta = Delta(check.dimension, check.baseline, check.current, check.required, check.k, is_below, is_by_k)
         if _is_shown(delta, check.scorer):
             yield delta

@@ -35,7 +35,7 @@ from vrty_gate.core.fidelity.rates import Surprise
 from vrty_gate.core.fidelity.reading import READ
 from vrty_gate.core.fidelity.signals import ASPECTS, SignalPair
 from vrty_gate.core.gate.good_answers import good_answers
-from vrty_gate.core.gate.rule import FIDELITY_RUIN as RUIN
+from vrty_gate.core.gate.rule import FIDELITY_FAIL_BELOW as RUIN
 from vrty_gate.core.text.nearest import nearest
 from vrty_gate.scorers import REGISTRY
 

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vrty_gate.core.gate.rule import (
+    ON_ITS_OWN,
     RED,
-    RUINED,
     WORST_FIRST,
     Change,
     Rule,
@@ -61,7 +61,7 @@ def test_a_floor_holds_where_the_k_rule_is_vacuous() -> None:
 
 
 @pytest.mark.parametrize("bad", [math.nan, math.inf, -math.inf, -0.1, 1.1, math.nextafter(1, 2)])
-@pytest.mark.parametrize("severity", ["error", "review", "warn", "off"])
+@pytest.mark.parametrize("severity", ["fail", "review", "note", "off"])
 def test_a_score_outside_the_unit_interval_is_an_error_never_a_pass(bad: float, severity) -> None:
     rule = Rule(severity=severity)
     assert check(bad, 0.5, rule).verdict == "error"
@@ -91,15 +91,15 @@ def test_every_broken_rule_is_named() -> None:
 
 
 @pytest.mark.parametrize(
-    "severity, verdict", [("error", "fail"), ("review", "review"), ("warn", "warn"), ("off", "pass")]
+    "severity, verdict", [("fail", "fail"), ("review", "review"), ("note", "note"), ("off", "pass")]
 )
 def test_severity_says_what_a_broken_rule_means(severity, verdict: str) -> None:
     assert check(0.1, 0.9, Rule(severity=severity)).verdict == verdict
 
 
 def test_the_most_specific_statement_wins_field_by_field() -> None:
-    rule = resolve(Rule(), Change(k=0.7), Change(floor=0.1, severity="warn"), Change(k=0.9))
-    assert rule == Rule(k=0.9, floor=0.1, max_drop=None, severity="warn")
+    rule = resolve(Rule(), Change(k=0.7), Change(floor=0.1, severity="note"), Change(k=0.9))
+    assert rule == Rule(k=0.9, floor=0.1, max_drop=None, severity="note")
     assert resolve(Rule()) == Rule()
 
 
@@ -110,14 +110,14 @@ def test_an_automatic_k_multiplies_the_number_until_another_one_is_stated() -> N
 
 
 def test_the_worst_verdict_is_the_verdict() -> None:
-    assert worst(["pass", "warn", "fail"]) == "fail"
+    assert worst(["pass", "note", "fail"]) == "fail"
     assert worst(["new", "pass"]) == "new"
     assert worst(["waived", "missing", "error"]) == "error"
     assert worst([]) == "pass"
-    assert worst(["waived", "review", "warn"]) == "review"
+    assert worst(["waived", "review", "note"]) == "review"
     assert worst(["review", "fail"]) == "fail"
-    assert {"pass", "new", "warn", "waived", "review"}.isdisjoint(RED)
-    assert {*RED, "pass", "new", "warn", "waived", "insufficient", "review"} == {*WORST_FIRST}
+    assert {"pass", "new", "note", "waived", "review"}.isdisjoint(RED)
+    assert {*RED, "pass", "new", "note", "waived", "insufficient", "review"} == {*WORST_FIRST}
 
 
 @given(st.lists(UNIT, max_size=50))
@@ -134,7 +134,7 @@ def test_a_suite_may_limit_its_mean_drop_and_its_warnings() -> None:
     broken = check_suite(SuiteRule({"composite": 0.05}, 1), drops, 2)
     assert broken == [
         "mean composite fell by 0.100, more than max_mean_drop 0.05",
-        "cases with warnings: 2, more than max_warnings 1",
+        "cases with notes: 2, more than max_notes 1",
     ]
     assert check_suite(SuiteRule({"composite": 0.0}), {}, 9) == []
 
@@ -149,13 +149,13 @@ def test_of_an_absolute_rule_the_floor_decides_alone_until_a_k_is_stated() -> No
 
 
 def test_an_absolute_rule_without_a_floor_goes_by_its_k() -> None:
-    score = Rule(k=0.7, severity="warn", absolute=True)
-    assert check(0.6, 1.0, score) == ("warn", 0.7, "below k times the accepted score")
-    floor = resolve(score, Change(floor=0.5, severity="error"))
+    score = Rule(k=0.7, severity="note", absolute=True)
+    assert check(0.6, 1.0, score) == ("note", 0.7, "below k times the accepted score")
+    floor = resolve(score, Change(floor=0.5, severity="fail"))
     assert (score.by_floor, floor.by_floor) == (False, True)
     assert check(0.6, 1.0, floor) == ("pass", 0.5, "")
     assert check(0.4, 1.0, floor) == ("fail", 0.5, "below the floor")
-    assert check(0.6, 1.0, resolve(score, Change(floor=0.5), Change(k=0.7))).verdict == "warn"
+    assert check(0.6, 1.0, resolve(score, Change(floor=0.5), Change(k=0.7))).verdict == "note"
 
 
 def test_a_baseline_of_0_lets_nothing_pass_below_a_floor() -> None:
@@ -165,7 +165,7 @@ def test_a_baseline_of_0_lets_nothing_pass_below_a_floor() -> None:
     assert check(0.4, 0.0, Rule(floor=0.5)).verdict == "fail"
 
 
-REVIEW = Rule(k=0.5, severity="review", ruined=0.02)
+REVIEW = Rule(k=0.5, severity="review", fail_below=0.02)
 
 
 @pytest.mark.parametrize(
@@ -175,15 +175,15 @@ REVIEW = Rule(k=0.5, severity="review", ruined=0.02)
 def test_a_review_rule_fails_alone_below_its_hard_bar(current: float, verdict: str) -> None:
     outcome = check(current, 1.0, REVIEW)
     assert (outcome.verdict, outcome.required) == (verdict, 0.5)
-    assert (outcome.reason == RUINED) == (verdict == "fail")
+    assert (outcome.reason == ON_ITS_OWN) == (verdict == "fail")
 
 
 def test_a_hard_bar_is_for_review_rules_that_are_broken() -> None:
     assert check(0.01, 1.0, REVIEW._replace(k=0.005)).verdict == "pass"
-    assert check(0.01, 1.0, REVIEW._replace(severity="warn")).verdict == "warn"
+    assert check(0.01, 1.0, REVIEW._replace(severity="note")).verdict == "note"
     assert check(0.01, 1.0, REVIEW._replace(severity="off")).verdict == "pass"
-    assert check(0.01, 1.0, REVIEW._replace(severity="error")) == ("fail", 0.5, "below k times the accepted score")
+    assert check(0.01, 1.0, REVIEW._replace(severity="fail")) == ("fail", 0.5, "below k times the accepted score")
     assert check(0.01, None, REVIEW).verdict == "new"
-    assert check(0.0, 1.0, resolve(REVIEW, Change(ruined=0.0))).verdict == "review"
-    assert check(0.04, 1.0, resolve(REVIEW, Change(ruined=0.05))).verdict == "fail"
-    assert check(0.01, 1.0, REVIEW._replace(floor=0.3)).reason == f"below the floor, {RUINED}"
+    assert check(0.0, 1.0, resolve(REVIEW, Change(fail_below=0.0))).verdict == "review"
+    assert check(0.04, 1.0, resolve(REVIEW, Change(fail_below=0.05))).verdict == "fail"
+    assert check(0.01, 1.0, REVIEW._replace(floor=0.3)).reason == f"below the floor, {ON_ITS_OWN}"

@@ -1,4 +1,4 @@
-"""Calibrations, thresholds and reference pairs: what is kept, what is refused, what is warned of."""
+"""Calibrations, thresholds and reference pairs: what is kept, what is refused, what is noted of."""
 
 import json
 
@@ -122,13 +122,13 @@ def test_no_other_threshold_has_a_greater_j(good: list[int], bad: list[int]) -> 
     def j(threshold: float) -> float:
         return sum(x >= threshold for x in good) / len(good) + sum(x < threshold for x in bad) / len(bad) - 1
 
-    with warnings.catch_warnings(record=True) as warned:
+    with warnings.catch_warnings(record=True) as noted:
         warnings.simplefilter("always")
         found = youden(good, bad)
     assert found.j == pytest.approx(j(found.threshold))
     assert all(j(x) <= found.j + 1e-12 for x in range(22))
     assert (found.grounded, found.ungrounded) == (len(good), len(bad))
-    assert bool(warned) == (found.j <= 0)
+    assert bool(noted) == (found.j <= 0)
 
 
 def test_scores_the_wrong_way_round_are_warned_of() -> None:

@@ -33,7 +33,7 @@ def look(case: Case, accepted: tuple[Case, ...]) -> Result:
 
 
 SCORER = Scorer(
-    "fidelity", "fidelity:test", {"fidelity": Rule(severity="error"), "other": Rule(severity="warn")}, look, "stored"
+    "fidelity", "fidelity:test", {"fidelity": Rule(severity="fail"), "other": Rule(severity="note")}, look, "stored"
 )
 RELATIVE = SCORER._replace(
     look=lambda case, accepted: look(case, accepted) if not accepted else Result({"fidelity": 1.0, "other": 1.0}),
@@ -273,8 +273,8 @@ def test_a_file_beyond_the_limits_is_refused(folder: Folder) -> None:
     "head, gating",
     [
         ("", ["fidelity"]),
-        ("gate: {other: {severity: error}}", ["fidelity", "other"]),
-        ("gate: {fidelity: {severity: warn}, other: {severity: review}}", []),
+        ("gate: {other: {severity: fail}}", ["fidelity", "other"]),
+        ("gate: {fidelity: {severity: note}, other: {severity: review}}", []),
     ],
 )
 def test_what_gates_is_shown(folder: Folder, head: str, gating: list[str]) -> None:
@@ -282,7 +282,7 @@ def test_what_gates_is_shown(folder: Folder, head: str, gating: list[str]) -> No
     assert [shown.dimension for shown in folder.accept().cases[0].gating] == gating
 
 
-@pytest.mark.parametrize("severity, shown", [("error", ["composite"]), ("warn", []), ("off", [])])
+@pytest.mark.parametrize("severity, shown", [("error", ["composite"]), ("note", []), ("off", [])])
 def test_scores_are_shown_where_they_can_fail_the_gate(
     folder: Folder, use: Callable[[Scorer], None], severity, shown: list[str]
 ) -> None:
@@ -295,8 +295,8 @@ def test_scores_are_shown_where_they_can_fail_the_gate(
     "head, vacuous",
     [
         ("", True),
-        ("gate: {fidelity: {floor: 0.1, severity: error}}", False),
-        ("gate: {fidelity: {floor: 0, severity: error}}", True),
+        ("gate: {fidelity: {floor: 0.1, severity: fail}}", False),
+        ("gate: {fidelity: {floor: 0, severity: fail}}", True),
     ],
 )
 def test_a_score_of_0_lets_everything_pass_that_has_no_floor(folder: Folder, head: str, vacuous) -> None:

@@ -209,7 +209,7 @@ def both(case, accepted) -> Result:
     return Result({"composite": value, "relevance": value})
 
 
-WARNING = Scorer("vrty", "v", {"composite": Rule(severity="warn"), "relevance": Rule(severity="warn")}, both)
+WARNING = Scorer("vrty", "v", {"composite": Rule(severity="note"), "relevance": Rule(severity="note")}, both)
 
 
 @pytest.mark.parametrize(
@@ -219,10 +219,10 @@ WARNING = Scorer("vrty", "v", {"composite": Rule(severity="warn"), "relevance": 
         ("k: 0.8", {"fidelity": 0.9, "composite": 0.9}, {"relevance"}),
         ("k: auto", {"fidelity": 0.9}, {"composite", "relevance"}),
         ("k: {relevance: 0.3}", {"fidelity": 0.9, "relevance": 0.9}, {"composite"}),
-        ("gate: {composite: {severity: warn}}", {"fidelity": 0.9, "composite": 0.9}, {"relevance"}),
+        ("gate: {composite: {severity: note}}", {"fidelity": 0.9, "composite": 0.9}, {"relevance"}),
         ("gate: {composite: {k: 0.4, floor: 0.1}}", {"fidelity": 0.9, "composite": 0.9}, {"relevance"}),
         ("k: {composite: 0.5}\ngate: {composite: {severity: off}}", {"fidelity": 0.9, "composite": 0.5}, {"relevance"}),
-        ("gate: {relevance: {severity: off}, fidelity: {severity: error}}", {"fidelity": 0.9}, {"composite"}),
+        ("gate: {relevance: {severity: off}, fidelity: {severity: fail}}", {"fidelity": 0.9}, {"composite"}),
     ],
 )
 def test_a_k_is_named_only_where_that_makes_no_other_gate(
@@ -236,7 +236,7 @@ def test_a_k_is_named_only_where_that_makes_no_other_gate(
     assert {one.dimension for one in result.dimensions if not one.pasted} == comments
     before, after = folder.load(), result.suite
     for dimension in lines:
-        default = Rule(severity="review" if dimension == "fidelity" else "warn")
+        default = Rule(severity="review" if dimension == "fidelity" else "note")
         rules = [suite.rule_of_dimension(dimension, default) for suite in (before, after)]
         assert rules[0].severity == rules[1].severity
 
@@ -260,13 +260,13 @@ def test_a_case_with_a_k_of_its_own_keeps_it(folder: Folder) -> None:
 
 
 def test_what_suite_gate_says_stays(folder: Folder) -> None:
-    folder.head = "suite_gate: {max_mean_drop: {fidelity: 0.00001}, max_warnings: 3, false_alarms: 0.04, max_review: 0}"
+    folder.head = "suite_gate: {max_mean_drop: {fidelity: 0.00001}, max_notes: 3, false_alarms: 0.04, max_review: 0}"
     folder.accept()
     result = folder.calibrate(spread([9] * 40), false_alarms=0.03)
-    assert result.lines["suite_gate"] == {"max_mean_drop": {"fidelity": 0.00001}, "max_warnings": 3, "max_review": 2}
+    assert result.lines["suite_gate"] == {"max_mean_drop": {"fidelity": 0.00001}, "max_notes": 3, "max_review": 2}
     assert folder.calibrate(spread([9] * 40), false_alarms=0.2).lines["suite_gate"] == {
         "max_mean_drop": {"fidelity": 0.00001},
-        "max_warnings": 3,
+        "max_notes": 3,
         "max_review": 1,
         "false_alarms": 0.2,
     }
@@ -286,7 +286,7 @@ def reds(result: Calibration, accepted: dict[str, Baseline], given: Mapping[str,
     return red
 
 
-@pytest.mark.parametrize("severity", ["review", "error"])
+@pytest.mark.parametrize("severity", ["review", "fail"])
 @pytest.mark.parametrize("low, high", [(6, 9), (7, 10), (5, 8), (8, 9)])
 def test_of_the_suites_drawn_as_many_are_red_as_check_says(tmp_path: Path, low: int, high: int, severity: str) -> None:
     folder = Folder(tmp_path)
@@ -348,10 +348,10 @@ def everything_again(suite: Suite, accepted: dict[str, Baseline], given: Mapping
     [
         "",
         "k: 0.8\n",
-        "k: auto\nsuite_gate: {max_mean_drop: {composite: 0.00001}, max_warnings: 9}\n",
+        "k: auto\nsuite_gate: {max_mean_drop: {composite: 0.00001}, max_notes: 9}\n",
         "k: {composite: 0.7, coherence: 0.5}\ngate: {fidelity: {floor: 0.1}}\nsuite_gate: {false_alarms: 0.0004}\n",
         "scorers: [vrty]\nk: 0.9\n",
-        "gate: {composite: {severity: review}, fidelity: {severity: error, max_drop: 0.9}}\n",
+        "gate: {composite: {severity: review}, fidelity: {severity: fail, max_drop: 0.9}}\n",
     ],
 )
 def test_the_pasted_lines_fail_as_many_as_they_announce(example: Path, head: str) -> None:

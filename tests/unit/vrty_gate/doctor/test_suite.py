@@ -130,10 +130,10 @@ def test_a_tight_k_is_a_problem_and_what_to_write_instead_is_not(tmp_path: Path)
 
 
 def test_the_advised_k_is_not_too_tight(tmp_path: Path) -> None:
-    suite = suite_of(tmp_path, "gate: {fidelity: {k: 0.95, severity: error}}")
+    suite = suite_of(tmp_path, "gate: {fidelity: {k: 0.95, severity: fail}}")
     (found,) = tight(suite, accepted_scores(suite, records(suite)))
     k = float(found.to_do.split("k to ")[1].split(",")[0])
-    loose = suite_of(tmp_path, f"gate: {{fidelity: {{k: {k:.2f}, severity: error}}}}")
+    loose = suite_of(tmp_path, f"gate: {{fidelity: {{k: {k:.2f}, severity: fail}}}}")
     assert not list(tight(loose, accepted_scores(loose, records(loose))))
 
 
@@ -202,7 +202,7 @@ def test_the_number_of_cases_that_a_drop_needs_is_the_least(tmp_path: Path) -> N
 
 def test_a_gate_that_no_drop_turns_red_is_a_problem(tmp_path: Path) -> None:
     suite = suite_of(
-        tmp_path, "gate: {fidelity: {severity: review, ruined: 0}}\nsuite_gate: {false_alarms: 0.00001}", 1
+        tmp_path, "gate: {fidelity: {severity: review, fail_below: 0}}\nsuite_gate: {false_alarms: 0.00001}", 1
     )
     (found,) = detectable(suite, _fidelity(suite), None)
     assert (found.level, "no drop turns the gate red" in found.says) == ("problem", True)

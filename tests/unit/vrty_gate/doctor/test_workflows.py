@@ -53,7 +53,7 @@ def test_the_two_workflows_of_init_for_forks_have_no_mistake() -> None:
         ("contents: read", "contents: none", "checks out one commit only"),
         (
             "vrty-gate@v1",
-            "vrty-gate@v1\n        with: {baseline-ref: origin/main}",
+            "vrty-gate@v1\n        with: {against: origin/main}",
             "compares with another commit, but checks out only 2",
         ),
         (

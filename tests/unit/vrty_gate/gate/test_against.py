@@ -256,9 +256,9 @@ def test_an_earlier_text_that_cannot_be_scored_is_named_by_its_case_of_today(pro
         pytest.param(
             "suite_gate: {max_review: 3}\n", "suite_gate: {max_review: 2}\n", [], id="a stricter rule of the suite"
         ),
-        pytest.param("new: error\n", "", ["new: error -> warn"], id="new"),
-        pytest.param("", "new: error\nstale: error\n", [], id="stricter levels"),
-        pytest.param("", "stale: off\n", ["stale: warn -> off"], id="stale"),
+        pytest.param("new: fail\n", "", ["new: fail -> note"], id="new"),
+        pytest.param("", "new: fail\nstale: fail\n", [], id="stricter levels"),
+        pytest.param("", "stale: off\n", ["stale: note -> off"], id="stale"),
         pytest.param("unjudged: fail\n", "unjudged: review\n", ["unjudged: fail -> review"], id="unjudged"),
         pytest.param("", "unjudged: review\n", [], id="unjudged, stricter"),
     ],
@@ -288,7 +288,7 @@ NEW = "nothing to compare it with yet"
 
 
 def case(verdict: str, *checks: str, name: str = "a", **more) -> CaseReport:
-    measured = tuple(Check(f"d{i}", "s", verdict, "error", 0.8) for i, verdict in enumerate(checks))  # type: ignore[arg-type]
+    measured = tuple(Check(f"d{i}", "s", verdict, "fail", 0.8) for i, verdict in enumerate(checks))  # type: ignore[arg-type]
     return CaseReport(name, verdict, message="as it was", fix="do this", checks=measured)._replace(**more)  # type: ignore[arg-type]
 
 
@@ -304,12 +304,12 @@ def case(verdict: str, *checks: str, name: str = "a", **more) -> CaseReport:
         (case("fail", judged="nobody"), "as it was; merging accepts it"),
         (case("review"), "fix it, or give a reason in waive; merging accepts it"),
         (case("new", name="new"), f"{NEW}; merging accepts it"),
-        (case("warn", "warn", name="new"), f"{NEW}; merging accepts it"),
-        (case("fail", "new", name="new"), f"{NEW}, which new: error in the manifest forbids"),
+        (case("note", "note", name="new"), f"{NEW}; merging accepts it"),
+        (case("fail", "new", name="new"), f"{NEW}, which new: fail in the manifest forbids"),
         (case("fail", "pass", "fail", name="new"), NEW),
         (case("pass", name="u"), "its version in main at 1a2b3c4 cannot be scored: it is too long"),
         (
-            case("warn", stale=True),
+            case("note", stale=True),
             "the prompt changed, but its recorded response did not: record it again; merging accepts it unchanged",
         ),
         (case("pass", stale=True, message=""), ""),

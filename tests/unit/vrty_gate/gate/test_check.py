@@ -93,7 +93,7 @@ def test_a_worse_response_fails_with_reason_and_evidence(folder: Folder) -> None
     composite, _, _, completeness, _ = case.checks
     assert (composite.verdict, composite.reason) == ("fail", "below k times the accepted score")
     assert composite.explanation.startswith("changed by ")
-    assert completeness.verdict == "warn"
+    assert completeness.verdict == "note"
     assert "no longer mentions refund, " in completeness.explanation
     assert case.texts is not None
     assert case.texts.accepted_response == GOOD
@@ -104,7 +104,7 @@ def test_new_cases_do_not_fail_unless_asked_to(folder: Folder) -> None:
     report = folder.check()
     assert (report.verdict, report.counts.new) == ("pass", 2)
     assert folder.case("a").fix == f"vrty-gate accept {folder.path} --case a"
-    folder.head = "new: error"
+    folder.head = "new: fail"
     assert folder.check().verdict == "fail"
 
 
@@ -121,9 +121,9 @@ def test_a_prompt_that_changed_alone_leaves_a_stale_response(folder: Folder) -> 
     folder.accept()
     folder.cases["a"] = (PROMPT + " Answer briefly.", GOOD, "")
     case = folder.case("a")
-    assert (case.verdict, case.stale, case.changed) == ("warn", True, ("prompt",))
+    assert (case.verdict, case.stale, case.changed) == ("note", True, ("prompt",))
     assert "record it again, or accept it unchanged" in case.message
-    folder.head = "stale: error"
+    folder.head = "stale: fail"
     assert folder.case("a").verdict == "fail"
     folder.head = "stale: off"
     assert (folder.case("a").message, folder.case("a").stale) == ("", False)
@@ -321,7 +321,7 @@ def answer(folder: Folder, response: str, **options) -> list[accept.Accepted]:
 
 
 def test_an_accepted_answer_passes_however_much_less_than_the_first_it_scores(folder: Folder) -> None:
-    folder.head = "suite_gate: {max_mean_drop: {composite: 0}, max_warnings: 0}"
+    folder.head = "suite_gate: {max_mean_drop: {composite: 0}, max_notes: 0}"
     folder.accept()
     answer(folder, "It is 30 days.", add=True)
     case = folder.case("a")
@@ -436,8 +436,8 @@ def test_stuffing_warns_and_raises_the_scores_of_nobody_unnoticed(folder: Folder
     folder.cases["a"] = (PROMPT, "How long, refund window, cover, shipping: refund window shipping, long cover.", "")
     report = folder.check()
     case = report.suites[0].cases[0]
-    assert (report.verdict, case.verdict) == ("pass", "warn")
-    assert [(c.dimension, c.severity) for c in case.checks if c.verdict == "warn"] == [("no_stuffing", "warn")]
+    assert (report.verdict, case.verdict) == ("pass", "note")
+    assert [(c.dimension, c.severity) for c in case.checks if c.verdict == "note"] == [("no_stuffing", "note")]
     assert [words.split(" in a, more than in 199 of 200")[0][:-5] for words in report.suites[0].remarks][:2] == [
         "relevance rose by",
         "completeness rose by",
@@ -528,7 +528,7 @@ def test_by_default_a_surely_ruined_response_fails_alone_among_many_good_ones(us
     usual.accept()
     usual.cases |= dict.fromkeys("bcdefghijklmnopqrst", (PROMPT, REWORDED, ""))
     usual.cases["a"] = (PROMPT, IGNORANT, "")
-    ruined = FIDELITY.rules["fidelity"]._replace(ruined=0.47)
+    ruined = FIDELITY.rules["fidelity"]._replace(fail_below=0.47)
     monkeypatch.setitem(FIDELITY.rules, "fidelity", ruined)  # type: ignore[index]
     report = usual.check()
     case = report.suites[0].cases[0]
@@ -538,7 +538,7 @@ def test_by_default_a_surely_ruined_response_fails_alone_among_many_good_ones(us
     assert from_json(to_json(report), "report.json") == report
     usual.head = "gate: {fidelity: {severity: review}}"
     assert usual.case("a").verdict == "review"
-    usual.head = "gate: {fidelity: {ruined: 0.48}}"
+    usual.head = "gate: {fidelity: {fail_below: 0.48}}"
     assert usual.case("a").checks[0].reason == "so low that it fails on its own"
 
 
@@ -547,7 +547,7 @@ def test_by_default_the_same_in_other_words_passes(usual: Folder) -> None:
     usual.cases["a"] = (PROMPT, REWORDED, "")
     report = usual.check()
     assert report.verdict == "pass"
-    assert set(verdicts(report.suites[0].cases[0]).values()) <= {"warn"}
+    assert set(verdicts(report.suites[0].cases[0]).values()) <= {"note"}
     assert report.suites[0].groups[0].below == 0
 
 
@@ -564,7 +564,7 @@ def test_by_default_vrty_is_only_shown_until_a_k_is_stated(usual: Folder) -> Non
     usual.accept()
     usual.cases["a"] = (PROMPT, SHORT, "")
     case = usual.case("a")
-    assert (usual.check().verdict, case.verdict, usual.check().counts.warned) == ("pass", "pass", 0)
+    assert (usual.check().verdict, case.verdict, usual.check().counts.noted) == ("pass", "pass", 0)
     fell = [check for check in case.checks if check.scorer == "vrty" and check.current < check.required]
     assert {(check.verdict, check.reason) for check in fell} == {("pass", "")}
     for head, more in (("k: 0.9", ""), ("", ", k: 0.9"), ("gate: {composite: {k: 0.9}}", "")):
@@ -652,7 +652,7 @@ def test_without_stored_texts_integrity_and_composite_gate(usual: Folder) -> Non
     usual.cases = {"a": (PROMPT, BAD, ""), "b": (PROMPT, "I cannot help with that.", "")}
     a, b = usual.check().suites[0].cases
     assert {check.scorer for check in a.checks} == {"integrity", "vrty"}
-    assert (verdicts(a)["composite"], verdicts(b)["no_refusal"]) == ("fail", "warn")
+    assert (verdicts(a)["composite"], verdicts(b)["no_refusal"]) == ("fail", "note")
 
 
 def written_out(usual: Folder) -> dict[str, baselines.Baseline]:

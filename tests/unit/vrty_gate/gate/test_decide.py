@@ -316,15 +316,15 @@ def test_good_answers_are_read_only_where_something_hangs_on_them() -> None:
         raise AssertionError
 
     unread = FIDELITY._replace(measured=Measured(never))
-    assert decided(cases(0.9, rule=Rule(severity="warn")), unread) == Decision((), (), ())
-    for severity in ("review", "error"):
+    assert decided(cases(0.9, rule=Rule(severity="note")), unread) == Decision((), (), ())
+    for severity in ("review", "fail"):
         with pytest.raises(AssertionError):
             decided(cases(0.9, rule=Rule(severity=severity)), unread)
 
 
-@pytest.mark.parametrize("severity", ["warn", "error"])
+@pytest.mark.parametrize("severity", ["note", "fail"])
 def test_a_drop_that_chance_does_not_explain_is_remarked_where_every_case_is_judged_alone(severity) -> None:
-    lax = Rule(k=0.5, severity="warn")
+    lax = Rule(k=0.5, severity="note")
     (words, *_) = decided(cases(*[0.9, 0.95] * 10, rule=lax._replace(severity=severity))).remarks
     assert (
         words
@@ -338,11 +338,11 @@ def test_a_remarked_drop_has_the_same_probability_in_every_run(seed: int) -> Non
     random = Random(seed)
     scores = [1 - random.uniform(-0.1, 0.2) for _ in range(20)]
     p = significance([score - 1 for score in scores], 2_000, 1)
-    remarks = decided(cases(*scores, rule=Rule(k=0.5, severity="warn"))).remarks
+    remarks = decided(cases(*scores, rule=Rule(k=0.5, severity="note"))).remarks
     assert [f"(p = {p:.1g}," in remark for remark in remarks] == [True] * (p <= 0.01)
 
 
-def rose(name: str, dimension: str, baseline: float, score: float, severity: str = "warn", **changes) -> CaseReport:
+def rose(name: str, dimension: str, baseline: float, score: float, severity: str = "note", **changes) -> CaseReport:
     rule = Rule(severity=severity)  # type: ignore[arg-type]
     one = case(name, score, baseline=baseline, rule=rule)
     return one._replace(checks=(one.checks[0]._replace(dimension=dimension, scorer="vrty"),), **changes)

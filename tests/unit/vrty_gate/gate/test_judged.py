@@ -124,9 +124,9 @@ def test_cases_are_ordered_by_verdict_then_risk_then_id_and_warnings_stand_among
 
     cases = [
         case("a", "pass"),
-        case("b", "warn"),
+        case("b", "note"),
         case("c", "pass", 0.5),
-        case("d", "warn", 0.4),
+        case("d", "note", 0.4),
         case("e", "new"),
         case("f", "review", 0.6),
         case("g", "review", 0.9),

@@ -39,7 +39,7 @@ def look(case: Case, accepted: tuple[Case, ...]) -> Result:
     )
 
 
-SCORER = Scorer("fidelity", "fidelity:1", {"fidelity": Rule(), "other": Rule(severity="warn")}, look)
+SCORER = Scorer("fidelity", "fidelity:1", {"fidelity": Rule(), "other": Rule(severity="note")}, look)
 RARE = Scorer(
     "vrty",
     "vrty:1",
@@ -111,8 +111,8 @@ def test_a_report_is_about_the_whole_suite(folder: Folder) -> None:
         remarks=("no case is rare", "it is rare"),
         groups=(),
         dimensions=(
-            Dimension("fidelity", "fidelity", "error", 0.8, 2, 0.6, 0.7, 0.6 - 0.7, 1, 1),
-            Dimension("other", "fidelity", "warn", 0.8, 2, 0.3, 0.35, 0.3 - 0.35, 1, 1),
+            Dimension("fidelity", "fidelity", "fail", 0.8, 2, 0.6, 0.7, 0.6 - 0.7, 1, 1),
+            Dimension("other", "fidelity", "note", 0.8, 2, 0.3, 0.35, 0.3 - 0.35, 1, 1),
         ),
         cases=(),
     )
@@ -150,8 +150,8 @@ def test_a_report_says_everything_about_a_case(folder: Folder) -> None:
             Check(
                 "other",
                 "fidelity",
-                "warn",
-                "warn",
+                "note",
+                "note",
                 0.8,
                 0.25,
                 0.4,
@@ -190,7 +190,7 @@ def test_a_better_response_shows_its_texts_and_what_changed(folder: Folder) -> N
     assert (case.verdict, case.trivial, case.texts, len(case.evidence)) == ("pass", True, None, 1)
 
 
-@pytest.mark.parametrize("severity", ["warn", "review", "error"])
+@pytest.mark.parametrize("severity", ["note", "review", "fail"])
 def test_a_case_below_a_floor_shows_its_texts_though_it_did_not_change(folder: Folder, severity: str) -> None:
     folder.accept()
     folder.head += f"\ngate: {{other: {{floor: 0.6, severity: {severity}}}}}"
@@ -221,7 +221,7 @@ def test_an_automatic_k_is_lower_only_where_several_answers_differ(
         folder.cases["a"] = ("p", response, "")
         folder.accept(add=True)
     spread = Measured(spread=lambda answers: 0.5)
-    folder.use(SCORER._replace(measured=spread, rules={"fidelity": Rule(auto=auto), "other": Rule(severity="warn")}))
+    folder.use(SCORER._replace(measured=spread, rules={"fidelity": Rule(auto=auto), "other": Rule(severity="note")}))
     assert [measured.k for measured in folder.case().checks] == [k, 0.8]
 
 
@@ -230,7 +230,7 @@ def test_a_dimension_that_does_not_apply_hides_none_behind_it(folder: Folder) ->
         return Result({"rare": 0.5, "last": 0.5} if case.response == "x 0.8" else {"last": 0.5})
 
     folder.head = "scorers: [vrty]"
-    rules = {"never": Rule(), "rare": Rule(severity="warn"), "last": Rule()}
+    rules = {"never": Rule(), "rare": Rule(severity="note"), "last": Rule()}
     folder.use(RARE._replace(accepted="again", look=last, rules=rules))
     folder.accept()
     assert [(measured.dimension, measured.verdict) for measured in folder.case().checks] == [
@@ -264,7 +264,7 @@ def test_a_new_case_shows_its_texts_without_accepted_ones(folder: Folder) -> Non
     case = folder.case()
     assert (case.verdict, case.texts, len(case.evidence), case.accepted) == ("new", CaseTexts("p", "x 0.8"), 1, "")
     assert [measured.explanation for measured in case.checks] == ["", ""]
-    folder.head += "\nnew: error"
+    folder.head += "\nnew: fail"
     assert folder.case().texts == CaseTexts("p", "x 0.8")
 
 
@@ -278,10 +278,10 @@ STALE = "the prompt changed, but its recorded response did not: record it again,
         pytest.param("", ("p", "x 0.8", ""), ("pass", ""), id="the same"),
         pytest.param("", ("p", "x 0.5", ""), ("fail", ""), id="worse"),
         pytest.param(
-            "gate: {fidelity: {floor: 0.6, severity: error}}", ("p", "x 0.5", ""), ("fail", FLOOR), id="below a floor"
+            "gate: {fidelity: {floor: 0.6, severity: fail}}", ("p", "x 0.5", ""), ("fail", FLOOR), id="below a floor"
         ),
         pytest.param("gate: {other: {floor: 0.6}}", ("p", "x 0.8", ""), ("fail", FLOOR), id="below a floor as before"),
-        pytest.param("gate: {other: {floor: 0.6, severity: warn}}", ("p", "x 0.8", ""), ("warn", ""), id="a warning"),
+        pytest.param("gate: {other: {floor: 0.6, severity: note}}", ("p", "x 0.8", ""), ("note", ""), id="a warning"),
         pytest.param("", ("p", "unscored", ""), ("error", "scorer fidelity: it says nothing: unscored"), id="unscored"),
         pytest.param(
             "",
@@ -294,9 +294,9 @@ STALE = "the prompt changed, but its recorded response did not: record it again,
             "", ("p", "x 0.8", ", waive: known"), ("pass", "the case passes: remove its waiver"), id="nothing to waive"
         ),
         pytest.param(
-            "gate: {other: {floor: 0.6, severity: warn}}",
+            "gate: {other: {floor: 0.6, severity: note}}",
             ("p", "x 0.8", ", waive: known"),
-            ("warn", "the case passes: remove its waiver"),
+            ("note", "the case passes: remove its waiver"),
             id="a warning needs no waiver",
         ),
         pytest.param(
@@ -315,10 +315,10 @@ def test_a_case_is_told_what_is_wrong_with_it(folder: Folder, head: str, entry, 
 @pytest.mark.parametrize(
     "head, entry, expected",
     [
-        pytest.param("", ("P", "x 0.8", ""), ("warn", STALE), id="warn"),
-        pytest.param("stale: error", ("P", "x 0.8", ""), ("fail", STALE), id="error"),
-        pytest.param("", ("P", "x 0.8", ", waive: known"), ("warn", STALE), id="waived as it passes"),
-        pytest.param("stale: error", ("P", "x 0.8", ", waive: known"), ("waived", STALE), id="waived"),
+        pytest.param("", ("P", "x 0.8", ""), ("note", STALE), id="note"),
+        pytest.param("stale: fail", ("P", "x 0.8", ""), ("fail", STALE), id="error"),
+        pytest.param("", ("P", "x 0.8", ", waive: known"), ("note", STALE), id="waived as it passes"),
+        pytest.param("stale: fail", ("P", "x 0.8", ", waive: known"), ("waived", STALE), id="waived"),
     ],
 )
 def test_a_stale_response_is_to_be_recorded_or_accepted(folder: Folder, head: str, entry, expected) -> None:
@@ -426,7 +426,7 @@ def test_a_new_case_with_the_prompt_of_a_missing_one_may_be_that_one(folder: Fol
 )
 def test_the_command_to_accept_names_what_has_to_be_decided(folder: Folder, cases, arguments) -> None:
     folder.accept()
-    folder.head += "\ngate: {fidelity: {floor: 0.1, severity: error}}"
+    folder.head += "\ngate: {fidelity: {floor: 0.1, severity: fail}}"
     folder.cases = {name: ("p" if name in "ab" else f"of {name}", f"x {score}", "") for name, score in cases.items()}
     expected = "" if arguments is None else folder.command("accept", "--reason", "WHY", *arguments)
     assert folder.check().accept == expected
@@ -447,14 +447,14 @@ def test_the_command_to_check_again_repeats_what_was_asked_for(folder: Folder) -
 def test_a_suite_fails_by_a_case_or_by_a_rule_of_its_own(folder: Folder) -> None:
     folder.accept()
     folder.head += (
-        "\nsuite_gate: {max_mean_drop: {fidelity: 0.05}, max_warnings: 0}\ngate: {other: {k: 1.0, severity: warn}}"
+        "\nsuite_gate: {max_mean_drop: {fidelity: 0.05}, max_notes: 0}\ngate: {other: {k: 1.0, severity: note}}"
     )
     assert (folder.check().verdict, folder.check().broken) == ("pass", ())
     folder.cases["a"] = ("p", "x 0.65", "")
     suite = folder.check()
     mean = "mean fidelity fell by 0.075, more than max_mean_drop 0.05"
-    assert (suite.verdict, suite.broken) == ("fail", (mean, "cases with warnings: 1, more than max_warnings 0"))
-    assert [(dimension.severity, dimension.k) for dimension in suite.dimensions] == [("error", 0.8), ("warn", 1.0)]
+    assert (suite.verdict, suite.broken) == ("fail", (mean, "cases with notes: 1, more than max_notes 0"))
+    assert [(dimension.severity, dimension.k) for dimension in suite.dimensions] == [("fail", 0.8), ("note", 1.0)]
     several = check.check([(folder.suite(), folder.accepted()), (folder.suite(), {})])
     assert (several.version, several.verdict, several.counts.cases) == (2, "fail", 4)
     assert [suite.verdict for suite in several.suites] == ["fail", "pass"]
@@ -505,8 +505,8 @@ RELATIVE = SCORER._replace(accepted="best")
     "scorer, then, now, expected",
     [
         pytest.param(SCORER, {}, {}, [("pass", 0.8), ("pass", 0.4)], id="the same"),
-        pytest.param(RELATIVE, {}, {}, [("pass", 1.0), ("warn", 1.0)], id="relative"),
-        pytest.param(RELATIVE, {}, {"signature": "fidelity:2"}, [("pass", 1.0), ("warn", 1.0)], id="relative anew"),
+        pytest.param(RELATIVE, {}, {}, [("pass", 1.0), ("note", 1.0)], id="relative"),
+        pytest.param(RELATIVE, {}, {"signature": "fidelity:2"}, [("pass", 1.0), ("note", 1.0)], id="relative anew"),
         pytest.param(
             SCORER, {}, {"rules": {**SCORER.rules, "third": Rule()}}, ["not_comparable"] * 2 + ["error"], id="a new one"
         ),
@@ -566,7 +566,7 @@ def test_an_accepted_answer_that_can_no_longer_be_scored_is_the_error_of_its_cas
 
 @pytest.mark.parametrize(
     "severity, expected",
-    [("error", ["not_comparable"]), ("review", ["not_comparable"]), ("warn", []), ("'off'", [])],
+    [("fail", ["not_comparable"]), ("review", ["not_comparable"]), ("note", []), ("'off'", [])],
 )
 def test_a_dimension_that_no_longer_applies_is_told_where_it_decides(folder: Folder, severity: str, expected) -> None:
     folder.head = f"scorers: [fidelity, vrty]\ngate: {{rare: {{severity: {severity}}}}}"

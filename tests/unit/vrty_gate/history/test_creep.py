@@ -133,7 +133,7 @@ def test_only_the_present_scorer_and_prompt_count(past: Past) -> None:
 
 
 def test_what_gates_counts_and_the_composite_in_any_case(past: Past) -> None:
-    past.head = "k: {completeness: 0.9}\ngate: {coherence: {severity: review}, composite: {severity: warn}}"
+    past.head = "k: {completeness: 0.9}\ngate: {coherence: {severity: review}, composite: {severity: note}}"
     for score in (0.9, 0.8):
         past.then(record(0.9, completeness=score, coherence=score, relevance=score))
     past.then(record(0.75, completeness=0.75, coherence=0.75, relevance=0.75))

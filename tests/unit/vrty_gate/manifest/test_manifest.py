@@ -78,7 +78,7 @@ def test_defaults_are_the_documented_ones(folder: Path) -> None:
     assert [scorer.name for scorer in loaded.scorers] == ["fidelity", "integrity", "vrty"]
     fidelity, integrity, vrty = [{name: rule(loaded, name) for name in scorer.rules} for scorer in loaded.scorers]
     assert fidelity == {"fidelity": (0.5, "review")}
-    assert integrity == {name: (1.0, "error" if name in HARD else "warn") for name in NAMES}
+    assert integrity == {name: (1.0, "fail" if name in HARD else "note") for name in NAMES}
     assert vrty == dict.fromkeys(VRTY, (0.8, "off"))
 
 
@@ -90,8 +90,8 @@ def test_without_fidelity_composite_gates(folder: Path) -> None:
     for text in (CLASSIC, "scorers: [vrty, integrity]\n", "store: scores\n"):
         loaded = suite(folder, text + INLINE)
         assert {name: rule(loaded, name) for name in VRTY} == {
-            **dict.fromkeys(VRTY, (0.8, "warn")),
-            VRTY[0]: (0.8, "error"),
+            **dict.fromkeys(VRTY, (0.8, "note")),
+            VRTY[0]: (0.8, "fail"),
         }
 
 
@@ -114,18 +114,18 @@ def test_the_most_specific_k_wins(folder: Path, scorers: str) -> None:
     loaded = suite(
         folder,
         f"{scorers}k: {{completeness: 0.7}}\n"
-        "gate: {composite: {k: 0.85, floor: 0.2, severity: warn}}\n"
+        "gate: {composite: {k: 0.85, floor: 0.2, severity: note}}\n"
         "cases:\n"
         "  - {id: a, prompt: p, response: r}\n"
         "  - {id: b, prompt: p, response: r, k: 0.9}\n"
         "  - {id: c, prompt: p, response: r, k: {composite: 0.95}, gate: {coherence: {severity: 'off'}}}\n",
     )
-    assert rule(loaded, "composite", 0) == (0.85, "warn")
-    assert rule(loaded, "completeness", 0) == (0.7, "error")
-    assert rule(loaded, "relevance", 0) == (0.8, "warn" if scorers else "off")
-    assert rule(loaded, "composite", 1) == (0.9, "warn")
-    assert rule(loaded, "completeness", 1) == (0.9, "error")
-    assert rule(loaded, "composite", 2) == (0.95, "error")
+    assert rule(loaded, "composite", 0) == (0.85, "note")
+    assert rule(loaded, "completeness", 0) == (0.7, "fail")
+    assert rule(loaded, "relevance", 0) == (0.8, "note" if scorers else "off")
+    assert rule(loaded, "composite", 1) == (0.9, "note")
+    assert rule(loaded, "completeness", 1) == (0.9, "fail")
+    assert rule(loaded, "composite", 2) == (0.95, "fail")
     assert rule(loaded, "coherence", 2) == (0.8, "off")
     assert stated(loaded, "composite", 2).floor == 0.2
 
@@ -133,9 +133,9 @@ def test_the_most_specific_k_wins(folder: Path, scorers: str) -> None:
 @pytest.mark.parametrize("scorers", ["", CLASSIC])
 def test_k_of_the_command_line_takes_the_place_of_the_suite_wide_k(folder: Path, scorers: str) -> None:
     text = f"{scorers}k: 0.7\n{INLINE}"
-    assert rule(suite(folder, text), "composite") == (0.7, "error")
-    assert rule(suite(folder, text, k=0.9), "composite") == (0.9, "error")
-    assert rule(suite(folder, f"{scorers}k: {{composite: 0.7}}\n{INLINE}", k=0.9), "composite") == (0.7, "error")
+    assert rule(suite(folder, text), "composite") == (0.7, "fail")
+    assert rule(suite(folder, text, k=0.9), "composite") == (0.9, "fail")
+    assert rule(suite(folder, f"{scorers}k: {{composite: 0.7}}\n{INLINE}", k=0.9), "composite") == (0.7, "fail")
 
 
 @pytest.mark.parametrize(
@@ -155,40 +155,40 @@ def test_a_k_for_all_makes_composite_gate_and_is_not_for_fidelity_or_integrity(
     line = '{"id": "a", "prompt": "p q", "response": "r"}'
     write(folder, {"prompts/a.md": "p q", "r.md": "r", "plain.jsonl": line, "own.jsonl": line[:-1] + ', "k": 0.7}'})
     loaded = suite(folder, text, k=k)
-    assert rule(loaded, "composite") == (0.7, "error")
+    assert rule(loaded, "composite") == (0.7, "fail")
     assert [rule(loaded, name) for name in VRTY[1:]] == [(0.7, "off")] * 4
     assert rule(loaded, "fidelity") == (0.5, "review")
-    assert {rule(loaded, name) for name in REGISTRY["integrity"].rules} == {(1.0, "error"), (1.0, "warn")}
+    assert {rule(loaded, name) for name in REGISTRY["integrity"].rules} == {(1.0, "fail"), (1.0, "note")}
 
 
 def test_a_k_for_all_means_nothing_where_nothing_is_on_its_scale(folder: Path) -> None:
     loaded = suite(folder, "scorers: [fidelity, integrity]\nk: 0.7\n" + INLINE)
-    assert (rule(loaded, "fidelity"), rule(loaded, "answered")) == ((0.5, "review"), (1.0, "error"))
+    assert (rule(loaded, "fidelity"), rule(loaded, "answered")) == ((0.5, "review"), (1.0, "fail"))
 
 
 def test_a_k_for_all_of_one_case_makes_no_gate_of_the_others(folder: Path) -> None:
     other = "{id: b, prompt: p, response: r}"
     loaded = suite(folder, f"cases: [{{id: a, prompt: p, response: r, k: 0.7}}, {other}]\n")
-    assert [rule(loaded, "composite", case) for case in (0, 1)] == [(0.7, "error"), (0.8, "off")]
-    loaded = suite(folder, f"gate: {{composite: {{severity: warn}}}}\nk: 0.7\ncases: [{other}]\n")
-    assert rule(loaded, "composite") == (0.7, "warn")
+    assert [rule(loaded, "composite", case) for case in (0, 1)] == [(0.7, "fail"), (0.8, "off")]
+    loaded = suite(folder, f"gate: {{composite: {{severity: note}}}}\nk: 0.7\ncases: [{other}]\n")
+    assert rule(loaded, "composite") == (0.7, "note")
 
 
 def test_a_dimension_that_is_named_gates_and_fidelity_stays_review(folder: Path) -> None:
     loaded = suite(
         folder,
         "k: {completeness: 0.6, fidelity: 0.7}\n"
-        "gate: {coherence: {floor: 0.1}, finished: {severity: warn}}\n"
+        "gate: {coherence: {floor: 0.1}, finished: {severity: note}}\n"
         "cases:\n"
         "  - {id: a, prompt: p, response: r}\n"
         "  - {id: b, prompt: p, response: r, gate: {fidelity: {max_drop: 0.3}}}\n"
-        "  - {id: c, prompt: p, response: r, gate: {fidelity: {severity: error}}, k: 0.9}\n",
+        "  - {id: c, prompt: p, response: r, gate: {fidelity: {severity: fail}}, k: 0.9}\n",
     )
-    assert rule(loaded, "completeness") == (0.6, "error")
-    assert rule(loaded, "coherence") == (0.8, "error")
-    assert rule(loaded, "finished") == (1.0, "warn")
+    assert rule(loaded, "completeness") == (0.6, "fail")
+    assert rule(loaded, "coherence") == (0.8, "fail")
+    assert rule(loaded, "finished") == (1.0, "note")
     assert rule(loaded, "composite") == (0.8, "off")
-    assert [rule(loaded, "fidelity", case) for case in range(3)] == [(0.7, "review"), (0.7, "review"), (0.7, "error")]
+    assert [rule(loaded, "fidelity", case) for case in range(3)] == [(0.7, "review"), (0.7, "review"), (0.7, "fail")]
     assert stated(loaded, "fidelity", 1).max_drop == 0.3
 
 
@@ -208,26 +208,28 @@ def test_auto_is_for_the_k_of_fidelity_alone(folder: Path, text: str, expected: 
     loaded = suite(folder, text)
     found = stated(loaded, "fidelity")
     assert (found.k, found.auto, found.severity) == (*expected, "review")
-    assert rule(loaded, "composite") == ((0.7, "error") if "0.7" in text else (0.8, "off"))
+    assert rule(loaded, "composite") == ((0.7, "fail") if "0.7" in text else (0.8, "off"))
     assert not any(stated(loaded, name).auto for name in (*VRTY, *REGISTRY["integrity"].rules))
     jsonschema.validate({"version": 1, **yaml.safe_load(text)}, codec.schema(Manifest))
 
 
 @pytest.mark.parametrize(
-    "gate, ruined",
+    "gate, fail_below",
     [
         ("{}", 0.02),
         ("{fidelity: {k: 0.7}}", 0.02),
-        ("{fidelity: {ruined: 0.05}}", 0.05),
-        ("{fidelity: {ruined: 0}}", 0.0),
+        ("{fidelity: {fail_below: 0.05}}", 0.05),
+        ("{fidelity: {fail_below: 0}}", 0.0),
         ("{fidelity: {severity: review}}", 0.0),
-        ("{fidelity: {severity: review, ruined: 0.1}}", 0.1),
+        ("{fidelity: {severity: review, fail_below: 0.1}}", 0.1),
     ],
 )
-def test_a_surely_ruined_answer_fails_alone_unless_a_severity_is_stated(folder: Path, gate: str, ruined: float) -> None:
+def test_a_surely_ruined_answer_fails_alone_unless_a_severity_is_stated(
+    folder: Path, gate: str, fail_below: float
+) -> None:
     text = f"gate: {gate}\n" + INLINE
     found = stated(suite(folder, text), "fidelity")
-    assert (found.ruined, found.severity) == (ruined, "review")
+    assert (found.fail_below, found.severity) == (fail_below, "review")
     jsonschema.validate({"version": 1, **yaml.safe_load(text)}, codec.schema(Manifest))
 
 
@@ -321,8 +323,8 @@ def test_a_mistake_in_a_line_of_cases_is_named_with_the_line(folder: Path) -> No
         ("cases: [{each: 'bad name.txt', response_file: x}]", "m.yml:2:16: 'bad name.txt' matches no file"),
         ("baselines: ../../b.jsonl\n" + INLINE, "m.yml:2:12: '../../b.jsonl' is outside the repository"),
         ("suite: ''\n" + INLINE, "m.yml:2:8: suite is '', but must be 1 to 100 characters"),
-        ("new: fail\n" + INLINE, "m.yml:2:6: new is 'fail', but must be error or warn or off"),
-        ("stale: review\n" + INLINE, "m.yml:2:8: stale is 'review', but must be error or warn or off"),
+        ("new: error\n" + INLINE, "m.yml:2:6: new is 'error', but must be fail or note or off"),
+        ("stale: review\n" + INLINE, "m.yml:2:8: stale is 'review', but must be fail or note or off"),
         (
             "suite_gate: {false_alarms: 0.6}\n" + INLINE,
             "m.yml:2:28: suite_gate.false_alarms is 0.6, but must be above 0 and at most 0.5",

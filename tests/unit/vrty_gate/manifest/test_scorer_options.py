@@ -244,8 +244,8 @@ def test_a_broken_contract_is_not_to_be_accepted(folder: Folder) -> None:
         folder.accept()
     folder.accept(broken=("a",))
     assert folder.only().message == words
-    folder.scorers = "[{rules: {max_words: 2}}]\ngate: {length: {severity: warn}}"
-    assert folder.only().verdict == "warn"
+    folder.scorers = "[{rules: {max_words: 2}}]\ngate: {length: {severity: note}}"
+    assert folder.only().verdict == "note"
 
 
 def test_a_reference_that_changed_is_remarked_on(folder: Folder) -> None:

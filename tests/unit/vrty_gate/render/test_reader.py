@@ -148,7 +148,7 @@ def test_the_missing_case_says_what_it_was_renamed_to_and_nothing_prunes_it() ->
 def test_what_is_broken_is_never_suggested_for_accepting() -> None:
     stale = failed("worse")._replace(message="the prompt changed", fix="vrty-gate accept m.yml --case worse")
     (check,) = failed("a").checks
-    page = failed("page")._replace(checks=(check._replace(scorer="integrity", severity="error", current=0.0),))
+    page = failed("page")._replace(checks=(check._replace(scorer="integrity", severity="fail", current=0.0),))
     refused = report(suite(page, accept="vrty-gate accept m.yml --reason WHY --case page"))
     assert not re.search("vrty-gate accept", markdown(refused) + text(refused))
     broken = new("page", broken=("no_error_page",), message="the response is broken")

@@ -69,11 +69,11 @@ def test_each_review_failure_is_a_row_and_a_word_diff_red_if_they_fail_the_suite
 def test_review_failures_stand_after_what_failed_and_before_warnings() -> None:
     report = reported(0.6)
     (suite,) = report.suites
-    others = (suite.cases[1]._replace(id="x", verdict="warn"), suite.cases[1]._replace(id="y", verdict="fail"))
+    others = (suite.cases[1]._replace(id="x", verdict="note"), suite.cases[1]._replace(id="y", verdict="fail"))
     report = report._replace(suites=(suite._replace(cases=(*suite.cases, *others)),))
     first = [line.split()[:2] for line in text(report, verbose=True).splitlines() if line[:2] == "  "]
-    rows = [row for row in first if row[0] in ("FAIL", "review", "warn")]
-    assert rows == [["FAIL", "y"], ["review", "c000"], ["warn", "x"]]
+    rows = [row for row in first if row[0] in ("FAIL", "review", "note")]
+    assert rows == [["FAIL", "y"], ["review", "c000"], ["note", "x"]]
 
 
 def changed(changes: int) -> tuple[r.CaseReport, ...]:
@@ -105,7 +105,7 @@ def test_a_change_whose_texts_stay_out_says_its_kind_and_place() -> None:
 def test_a_red_case_whose_answer_changed_only_in_form_says_why_it_is_red() -> None:
     (case,) = cases(0.9)
     found = "the response is not JSON, as its schema asks"
-    check = case.checks[0]._replace(severity="error", verdict="fail", reason="its floor", explanation=found)
+    check = case.checks[0]._replace(severity="fail", verdict="fail", reason="its floor", explanation=found)
     red = case._replace(verdict="fail", trivial=True, checks=(check,))
     report = reported()
     shown = report._replace(suites=(report.suites[0]._replace(cases=(red,)),))

@@ -21,7 +21,7 @@ def learned(dimension: str, grounded: tuple[float, ...], ungrounded: tuple[float
 
 
 def learning(*dimensions: Learned, name: str = "bot") -> Learning:
-    suite = Suite(name, "m.yml", "b.jsonl", (), None, None, "warn", "warn", "texts", False, (), None, ())  # type: ignore[arg-type]
+    suite = Suite(name, "m.yml", "b.jsonl", (), None, None, "note", "note", "texts", False, (), None, ())  # type: ignore[arg-type]
     return Learning(suite, 3, 2, None, dimensions, (), {}, {}, Rates(0, 3, 0, 2), ())
 
 

@@ -164,11 +164,11 @@ def test_no_case_keeps_its_baseline_if_its_answer_changed() -> None:
 
 
 def test_warnings_are_counted_once() -> None:
-    """ "1 with warnings (2 with warnings, …)"."""
-    cases = case("a", verdict="warn"), r.CaseReport("b", "warn"), r.CaseReport("c", "warn", stale=True)
+    """ "1 with notes (2 with notes, …)"."""
+    cases = case("a", verdict="note"), r.CaseReport("b", "note"), r.CaseReport("c", "note", stale=True)
     one = report(suite(*cases, unchanged=11))
-    assert "1 to record again, 2 with warnings" in verdict(one)
-    assert "1 to record again, 2 with warnings" in tally(one)
+    assert "1 to record again, 2 with notes" in verdict(one)
+    assert "1 to record again, 2 with notes" in tally(one)
 
 
 def test_answers_got_worse_only_if_that_is_known_of_each() -> None:

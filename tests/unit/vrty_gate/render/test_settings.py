@@ -10,7 +10,7 @@ from vrty_gate.report.pull_request import GateChange
 
 
 def lower_k(case: int, after: str = "0.7") -> GateChange:
-    return GateChange("k of fidelity", "0.9", after, (f"case-{case:03}",), "m.yml", case + 5, "warn")
+    return GateChange("k of fidelity", "0.9", after, (f"case-{case:03}",), "m.yml", case + 5, "review")
 
 
 def reported(*changes: GateChange) -> r.Report:
@@ -51,10 +51,10 @@ def test_the_lowest_bar_stands_before_three_hundred_others() -> None:
 
 
 def test_what_matters_is_in_the_first_ten_rows_of_each_report() -> None:
-    off = GateChange("severity of refund-window", "error", "off", (), "m.yml", 3, "warn")
-    files = [GateChange(f"response file {n}", "a", "b", (f"c{n}",), "m.yml", 0, "warn") for n in range(300)]
+    off = GateChange("severity of refund-window", "fail", "off", (), "m.yml", 3, "review")
+    files = [GateChange(f"response file {n}", "a", "b", (f"c{n}",), "m.yml", 0, "review") for n in range(300)]
     report = reported(*MANY, *files, off)
-    words = "severity of refund-window: error -> off"
+    words = "severity of refund-window: fail -> off"
     assert words in "\n".join(text(report).splitlines()[:12])
     table = [line for line in markdown_within(report, 65_000).splitlines() if line.startswith("| ")]
     assert any("refund&#45;window" in line for line in table[:12])

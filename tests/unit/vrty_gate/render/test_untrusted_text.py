@@ -57,8 +57,8 @@ def _changes(words: str) -> tuple[Change, ...]:
 def report(words: str) -> r.Report:
     """A report in which every text is `words`: what a forged one could hold."""
     checks = tuple(
-        r.Check(words, words, verdict, "warn", 0.8, 0.1, 0.9, -0.8, 0.7, reason=words, explanation=words)
-        for verdict in ("fail", "warn", "error", "pass")
+        r.Check(words, words, verdict, "note", 0.8, 0.1, 0.9, -0.8, 0.7, reason=words, explanation=words)
+        for verdict in ("fail", "note", "error", "pass")
     )
     cases = tuple(
         r.CaseReport(
@@ -80,7 +80,7 @@ def report(words: str) -> r.Report:
         )
         for i, verdict in enumerate((*WORST_FIRST, *WORST_FIRST[:5], *WORST_FIRST))
     )
-    dimensions = (r.Dimension(words, words, "error", 0.8, 1, 0.5, 0.6, -0.1, 0, 1),)
+    dimensions = (r.Dimension(words, words, "fail", 0.8, 1, 0.5, 0.6, -0.1, 0, 1),)
     groups = (r.Group(words, words, 9, 3, 1, 0.04, 0.01, 0.5, 0.001, words),)
     texts = (words,) * 3
     here = (

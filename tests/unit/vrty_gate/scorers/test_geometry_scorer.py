@@ -96,7 +96,7 @@ def test_a_response_that_only_gives_the_question_back_is_flagged_and_warns(folde
     assert folder.only().verdict == "pass"
     folder.texts["response"] = ECHO
     case = folder.only()
-    assert {one.dimension: one.verdict for one in case.checks} == {"sgi": "warn", "sgi_unflagged": "warn"}
+    assert {one.dimension: one.verdict for one in case.checks} == {"sgi": "note", "sgi_unflagged": "note"}
     words = {one.dimension: one.explanation for one in case.checks}
     assert words == {
         "sgi": "closer to the question than to the context: ratio 0.29 (accepted 2.13)",
@@ -108,7 +108,7 @@ def test_a_floor_gates_alone_whatever_was_accepted(folder: Folder) -> None:
     folder.texts["response"] = CONTEXT
     folder.accept()
     folder.texts["response"] = "You can return a lamp within thirty days."
-    assert folder.only().verdict == "warn"
+    assert folder.only().verdict == "note"
     folder.gate = "{sgi: {floor: 0.4}}"
     (one,) = (one for one in folder.only().checks if one.dimension == "sgi")
     assert (one.verdict, one.required, one.current) == ("pass", 0.4, 0.4395)
@@ -314,7 +314,7 @@ def test_another_calibration_or_threshold_makes_scores_that_do_not_compare(folde
     folder.calibrate()
     folder.options = "{calibration: c.json}"
     folder.accept()
-    assert folder.only().verdict in ("pass", "warn")
+    assert folder.only().verdict in ("pass", "note")
     folder.calibrate(mu_hat=(1.0, *[0.0] * 255))
     assert folder.only().verdict == "not_comparable"
     folder.calibrate()

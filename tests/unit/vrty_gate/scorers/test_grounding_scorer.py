@@ -92,9 +92,9 @@ def test_the_compatible_edition_lets_it_pass_with_a_warning(suite: Suite) -> Non
     suite.options = "{set: customer_support, edition: compatible}"
     suite.accept()
     case = suite.check("A replacement card costs 15 euros and arrives within 7 days.")
-    assert case.verdict == "warn"
+    assert case.verdict == "note"
     assert verdicts(case)["grounding_unflagged"] == "pass"
-    assert verdicts(case)["grounding_groundedness"] == "warn"
+    assert verdicts(case)["grounding_groundedness"] == "note"
 
 
 def test_what_was_flagged_already_turns_nothing_red_unless_a_floor_says_so(suite: Suite) -> None:
@@ -134,7 +134,7 @@ def test_an_answer_in_a_language_that_the_rules_do_not_read_is_remarked_and_not_
 def test_a_blank_response_is_a_failed_case_and_no_crash(suite: Suite, blank: str) -> None:
     suite.accept()
     case = suite.check(blank)
-    assert set(verdicts(case).values()) == {"fail", "warn"}
+    assert set(verdicts(case).values()) == {"fail", "note"}
     assert {one.current for one in case.checks} == {0.0}
 
 
@@ -172,7 +172,7 @@ def test_rules_of_ones_own(suite: Suite, tmp_path: Path) -> None:
     suite.options = "{file: fees.yml}"
     suite.accept()
     case = suite.check("A replacement card costs 6 euros.")
-    assert verdicts(case) == {"grounding": "warn", "grounding_unflagged": "fail", "grounding_prices": "warn"}
+    assert verdicts(case) == {"grounding": "note", "grounding_unflagged": "fail", "grounding_prices": "note"}
     (found,) = [one for one in case.evidence if one.change]
     assert (found.rule, found.citation) == ("fees.numbers", "Price list, page 1")
 

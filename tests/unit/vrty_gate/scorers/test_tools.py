@@ -37,14 +37,14 @@ def scores(now: Case, **options: Any) -> dict[str, float]:
     [
         (ACCEPTED, {}, {}),
         (case(GET, PAY, "Other words."), {}, {}),
-        (case(PAY, SHIPPED), {}, {"tools_same": 0.5}),
-        (case(GET, PAY, REFUND, SHIPPED), {}, {"tools_same": 2 / 3}),
+        (case(PAY, SHIPPED), {}, {"same_calls": 0.5}),
+        (case(GET, PAY, REFUND, SHIPPED), {}, {"same_calls": 2 / 3}),
         (case(GET, PAY, REFUND, SHIPPED), {"order": "subset"}, {}),
         (case(GET, PAY, REFUND, SHIPPED), {"order": "subset", "writes": ("ref*",)}, {"no_new_side_effect": 0.0}),
         (case(GET, PAY, PAY, SHIPPED), {"order": "subset", "writes": ("pay",)}, {"no_new_side_effect": 0.0}),
-        (case(PAY, GET, SHIPPED), {}, {"tools_order": 0.5}),
+        (case(PAY, GET, SHIPPED), {}, {"same_call_order": 0.5}),
         (case(PAY, GET, SHIPPED), {"order": "unordered"}, {}),
-        (case(GET._replace(arguments={"id": "A-1043"}), PAY, SHIPPED), {}, {"arguments_same": 0.5}),
+        (case(GET._replace(arguments={"id": "A-1043"}), PAY, SHIPPED), {}, {"same_arguments": 0.5}),
         (case(GET, PAY._replace(arguments={"amount": 10.05}), SHIPPED), {"tolerance": 0.01}, {}),
         (case(GET, *["One moment."] * 7, PAY, SHIPPED), {}, {"steps": 0.45}),
         (case(GET, *["One moment."] * 7, PAY, SHIPPED), {"steps": 4.0}, {}),
@@ -58,7 +58,7 @@ def test_each_dimension_falls_for_its_own_reason(now: Case, options: Any, fallen
 
 def test_reasons_name_the_turn() -> None:
     reasons = scorer(Options()).look(case(PAY, REFUND, SHIPPED), (ACCEPTED,)).explain()
-    assert reasons["tools_same"] == "turn 1: get_order() is no longer called; turn 2: refund() is new"
+    assert reasons["same_calls"] == "turn 1: get_order() is no longer called; turn 2: refund() is new"
 
 
 def test_cases_without_messages_have_no_dimension() -> None:

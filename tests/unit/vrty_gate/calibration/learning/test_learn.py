@@ -37,7 +37,7 @@ def _look(case: Case, accepted: tuple[Case, ...]) -> Result:
 
 def scorer(*dimensions: str, name: str = "told") -> Scorer:
     """A scorer that says what the metadata say."""
-    rules = {dimension: Rule(k=0.01, severity="warn") for dimension in dimensions}
+    rules = {dimension: Rule(k=0.01, severity="note") for dimension in dimensions}
     return Scorer(name, f"{name}:1", rules, _look, traits=Traits(partial=True))
 
 
@@ -74,7 +74,7 @@ def test_a_floor_flags_what_the_table_says(tmp_path: Path) -> None:
     (one,) = learned.dimensions
     text = "\n".join(words(learned))
     pasted = yaml.safe_load(text[text.index("# In the manifest") :])
-    rule = Rule(severity="error", floor=pasted["gate"]["a"]["floor"])
+    rule = Rule(severity="fail", floor=pasted["gate"]["a"]["floor"])
     failing = [[check(score, None, rule).verdict for score in side].count("fail") for side in (grounded, ungrounded)]
     assert failing == [one.rates.false_alarms, one.rates.detected]
     assert learned.together == one.rates == Rates(failing[0], 40, failing[1], 30)
@@ -172,9 +172,9 @@ def test_what_does_not_tell_held_out_or_by_auroc_is_offered_nowhere(tmp_path: Pa
 def test_a_k_that_asks_for_more_than_the_floor_is_told(tmp_path: Path) -> None:
     folder = Folder(tmp_path).add("grounded", 0.9, 0.8).add("ungrounded", 0.1, 0.2)
     words_of_k = "besides its floor, a score must still reach k times the accepted score: a 0.9"
-    folder.scorers = (scorer("a")._replace(rules={"a": Rule(k=0.9, severity="warn")}),)
+    folder.scorers = (scorer("a")._replace(rules={"a": Rule(k=0.9, severity="note")}),)
     assert words_of_k in folder.learn().notes
-    folder.scorers = (scorer("a")._replace(rules={"a": Rule(k=0.9, severity="warn", absolute=True)}),)
+    folder.scorers = (scorer("a")._replace(rules={"a": Rule(k=0.9, severity="note", absolute=True)}),)
     assert words_of_k not in folder.learn().notes
 
 

@@ -73,7 +73,7 @@ def test_cases_are_known_wherever_they_are_in_the_file(path: Path, measured: lis
         lambda: _replace("vrty-gate.yml", "suite: many", "suite: many\nk: 0.5"),
         lambda: _replace("vrty-gate.yml", "suite: many", "suite: many\nscorers: [vrty]"),
         lambda: _replace("vrty-gate.yml", "suite: many", "suite: many\nredact: true"),
-        lambda: _replace("vrty-gate.yml", "suite: many", "suite: many\nnew: error"),
+        lambda: _replace("vrty-gate.yml", "suite: many", "suite: many\nnew: fail"),
         lambda: _replace("cases.jsonl", "does not cover", "never covers"),
         lambda: _replace("cases.jsonl", '"waive": "we know"', '"waive": "we still know"'),
     ],

@@ -26,7 +26,7 @@ from vrty_gate.stores import baselines
 HEADS = {
     "default": "",
     "vrty": "scorers: [vrty]\nk: 0.9",
-    "suite rules": "suite_gate: {max_warnings: 0, max_mean_drop: {fidelity: 0.01}}\nnew: error",
+    "suite rules": "suite_gate: {max_notes: 0, max_mean_drop: {fidelity: 0.01}}\nnew: fail",
     "scores": "store: scores\nscorers: [vrty]",
     "redacted": "redact: true",
 }

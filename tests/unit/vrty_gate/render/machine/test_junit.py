@@ -105,7 +105,7 @@ def test_each_verdict_has_its_element() -> None:
         missing("gone"),
         new("fresh"),
         failed("review")._replace(verdict="review"),
-        failed("warned")._replace(verdict="warn"),
+        failed("noted")._replace(verdict="note"),
         failed("waived")._replace(verdict="waived", waive="until May"),
     ]
     found = by_name(junit(report(suite(*cases, unchanged=3))))
@@ -116,14 +116,14 @@ def test_each_verdict_has_its_element() -> None:
         "gone": "failure",
         "fresh": "passed",
         "review": "failure",
-        "warned": "passed",
+        "noted": "passed",
         "waived": "skipped",
     }
     assert {test.get("classname") for test in found.values()} == {"s"}
     assert found["waived"][0].get("message") == "until May"
     assert found["suite"][0].text == "3 cases pass unchanged and are not listed"
-    for name in ("fresh", "warned"):
-        assert found[name][0].text.startswith({"fresh": "new: ", "warned": "warn: "}[name])
+    for name in ("fresh", "noted"):
+        assert found[name][0].text.startswith({"fresh": "new: ", "noted": "note: "}[name])
 
 
 def test_a_case_below_its_bar_is_a_failure_only_where_its_suite_fails() -> None:

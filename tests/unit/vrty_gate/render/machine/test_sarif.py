@@ -105,7 +105,7 @@ def test_the_worst_comes_first_with_its_level_rule_and_place() -> None:
 def test_what_a_pull_request_accepted_and_loosened_is_noted() -> None:
     changes = (
         GateChange("fidelity k", "0.8", "0.5", ("a",), "m.yml", 3),
-        GateChange("fidelity k", "0.8", "0.5", ("b",), "m.yml", 4, "warn"),
+        GateChange("fidelity k", "0.8", "0.5", ("b",), "m.yml", 4, "review"),
     )
     one = suite(verdict="pass", accepted_here=(ACCEPTED,), gate_changes=changes, baselines="m.baselines.jsonl")
     assert [(found["level"], found["ruleId"], *place(found)) for found in results(one)] == [
@@ -183,7 +183,7 @@ def test_a_long_reason_is_cut() -> None:
 
 
 def test_every_dimension_that_decides_is_a_rule() -> None:
-    dimension = r.Dimension("tone", "judge", "error", 0.8, 1, 1.0, 1.0, 0.0, 0, 0)
+    dimension = r.Dimension("tone", "judge", "fail", 0.8, 1, 1.0, 1.0, 0.0, 0, 0)
     off = dimension._replace(name="unused", severity="off")
     run = run_of(sarif(report(suite(failed("red"), dimensions=(dimension, off)))))
     assert [rule["id"] for rule in run["tool"]["driver"]["rules"]] == ["fidelity", "tone"]

@@ -55,7 +55,7 @@ def test_a_score_that_passes_states_its_bar_and_two_numbers_are_shown_apart() ->
 
 
 def test_a_composite_that_gates_shows_its_own_baseline() -> None:
-    composite = r.Check("composite", "vrty", "fail", "error", 0.8, 0.3, 0.5, -0.2, 0.4, BELOW_K)
+    composite = r.Check("composite", "vrty", "fail", "fail", 0.8, 0.3, 0.5, -0.2, 0.4, BELOW_K)
     one = case("a")._replace(checks=(composite,))
     assert deltas([one]) == ["composite 0.30 (−0.20; needs 0.40 = k 0.8 × 0.50)"]
 
