@@ -100,7 +100,7 @@ def test_a_red_step_fails_unless_it_only_reports(runner: Runner) -> None:
     runner.repository.write("refund.md", REVIEW)
     assert runner.step().returncode == 1
     assert runner.outputs()["exit-code"] == "1"
-    assert runner.step(mode="report").returncode == 0
+    assert runner.step(exit_zero="true").returncode == 0
     outputs = runner.outputs()
     assert {
         name: outputs[name] for name in ("verdict", "passed", "exit-code", "regressions", "review", "worst-case")
@@ -158,7 +158,7 @@ def test_several_manifests_k_and_the_working_directory(runner: Runner) -> None:
 @pytest.mark.parametrize(
     "inputs, words",
     [
-        ({"mode": "enfroce"}, "the input mode is 'enfroce', but must be enforce or report"),
+        ({"exit-zero": "yes"}, "the input exit-zero is 'yes', but must be false or true"),
         ({"comment": "sometimes"}, "the input comment is 'sometimes', but must be auto, always, on-change, on-fail or"),
         ({"comment-key": "-->"}, "the comment key is '-->', but must be"),
         ({"annotations": "yes"}, "the input annotations is 'yes', but must be true or false"),
@@ -201,7 +201,7 @@ def test_a_pull_request_from_red_to_green_keeps_one_comment(runner: Runner) -> N
 @pytest.mark.parametrize(
     "inputs, problem",
     [
-        ({"mode": "enfroce"}, "the input mode is"),
+        ({"exit-zero": "yes"}, "the input exit-zero is"),
         ({"working_directory": "nowhere"}, "no such file or directory"),
         ({"comment_key": "-->"}, "the comment key is"),
         ({"report": "folder/out.json"}, "cannot be replaced"),

@@ -69,7 +69,7 @@ class Step:
             "INPUT_TOKEN": token,
             "INPUT_COMMENT": "never",
             "INPUT_REPORT": "out.json",
-            "INPUT_MODE": "report",
+            "INPUT_EXIT-ZERO": "true",
             "GITHUB_EVENT_NAME": "pull_request",
             "GITHUB_EVENT_PATH": str(EVENT),
             "GITHUB_BASE_REF": "main",

@@ -47,13 +47,13 @@ def test_it_has_the_text_of_the_comment_and_the_annotations_of_the_log(runner: R
     assert "fidelity" in annotation["message"]
 
 
-@pytest.mark.parametrize(("text", "mode", "conclusion"), [(GOOD, "enforce", "success"), (BAD, "report", "neutral")])
+@pytest.mark.parametrize(("text", "exit_zero", "conclusion"), [(GOOD, "false", "success"), (BAD, "true", "neutral")])
 def test_its_conclusion_blocks_nothing_that_the_gate_lets_pass(
-    runner: Runner, server: GitHub, text: str, mode: str, conclusion: str
+    runner: Runner, server: GitHub, text: str, exit_zero: str, conclusion: str
 ) -> None:
     runner.on("pull_request", server)
     runner.repository.write("refund.md", text)
-    assert runner.step(token=INSTALLATION, check_run="true", mode=mode).returncode == 0
+    assert runner.step(token=INSTALLATION, check_run="true", exit_zero=exit_zero).returncode == 0
     (run,) = server.check_runs.values()
     assert run.conclusion == conclusion
 

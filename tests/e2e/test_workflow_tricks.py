@@ -178,7 +178,7 @@ def moved(base: Repository, old: str, new: str) -> list[dict[str, Any]]:
 @pytest.mark.parametrize(
     ("old", "new", "named"),
     [
-        ("manifest: vrty-gate.yml", "mode: report", "jobs.gate.steps 2.with.mode"),
+        ("manifest: vrty-gate.yml", "exit-zero: true", "jobs.gate.steps 2.with.exit-zero"),
         ("on: pull_request", "on: push", "on"),
         ("name: gate", "name: checks", "name"),
     ],

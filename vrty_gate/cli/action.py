@@ -73,7 +73,7 @@ def _inputs() -> _Step:
     folder = os.path.join(os.getcwd(), _input("working-directory"))
     os.chdir(folder)
     os.environ["PWD"] = folder  # by convention, the path as it was written, whose links the base may have otherwise
-    enforce = _choice("mode", ("enforce", "report")) == "enforce"
+    enforce = _choice("exit-zero", ("false", "true")) == "false"
     comment = _choice("comment", get_args(Mode))
     annotate = _choice("annotations", ("true", "false")) == "true"
     check_run = _choice("check-run", ("false", "true")) == "true"

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 @options.manifests
 @options.selection
 @options.k
-@options.mode
+@options.exit_zero
 @click.option(
     "--against",
     metavar="REF",
@@ -91,7 +91,7 @@ def check(
     manifests: tuple[str, ...],
     selection: Selection,
     k: float | None,
-    mode: str,
+    exit_zero: bool,
     against: str | None,
     base: str | None,
     workers: str,
@@ -148,7 +148,7 @@ def check(
                     lists_all=outputs.lists_all,
                 )
             outputs.write(report)
-            return int(report.verdict == "fail" and mode == "enforce")
+            return int(report.verdict == "fail" and not exit_zero)
 
         if not watch:
             return once()

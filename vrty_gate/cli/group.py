@@ -12,32 +12,45 @@ from vrty_gate.cli.exits import INTERRUPTED
 from vrty_gate.cli.suggest import SuggestingGroup
 from vrty_gate.errors import InputError
 
-COMMANDS = {
-    "check": "Compare every case with its baseline: the gate.",
-    "merge": "Report on a run that was divided with check --shard.",
-    "accept": "Make the current responses the baseline.",
-    "record": "Ask a model for missing or stale responses.",
-    "score": "Score one prompt and response.",
-    "leaderboard": "Grade and rank TREC-style runs without a model.",
-    "facts": "Propose what responses must keep, from the accepted answers.",
-    "explain": "Show why the scores of a case changed, term by term.",
-    "history": "Show how accepted scores moved over the commits.",
-    "judge": "Ask the judge model for missing verdicts.",
-    "referee": "Ask a model about changed answers that reading cannot settle.",
-    "embed": "Embed texts that are missing from the embeddings file.",
-    "calibrate": "Learn gate rules from good or labelled answers.",
-    "samples": "Measure how often at least one of k answers passes (pass@k).",
-    "validate": "Check manifests and baselines without scoring.",
-    "doctor": "Find mistakes around the gate, and say what CI will do.",
-    "import": "Create a suite from promptfoo, DeepEval or inspect_ai results.",
-    "init": "Create a manifest for the answers here, a workflow and a hook.",
-    "baseline": "Manage the baselines file.",
-    "render": "Show a saved report in another format.",
-    "publish": "Post a saved report on its pull request.",
-    "schema": "Print the JSON Schema of a file format.",
-    "hook": "Run as a pre-commit hook on changed files.",
-    "action": "Run as a GitHub Action.",
+GROUPS = {
+    "Everyday": {
+        "check": "Compare every case with its baseline: the gate.",
+        "accept": "Make the current responses the baseline.",
+        "explain": "Show why the scores of a case changed, term by term.",
+        "record": "Ask a model for missing or stale responses.",
+        "history": "Show how accepted scores moved over the commits.",
+    },
+    "Set-up": {
+        "init": "Create a manifest for the answers here, a workflow and a hook.",
+        "import": "Create a suite from promptfoo, DeepEval or inspect_ai results.",
+        "validate": "Check manifests and baselines without scoring.",
+        "doctor": "Find mistakes around the gate, and say what CI will do.",
+        "facts": "Propose what responses must keep, from the accepted answers.",
+        "calibrate": "Learn gate rules from good or labelled answers.",
+        "baseline": "Manage the baselines file.",
+        "schema": "Print the JSON Schema of a file format.",
+    },
+    "Models": {
+        "referee": "Ask a model about changed answers that reading cannot settle.",
+        "judge": "Ask the judge model for missing verdicts.",
+        "embed": "Embed texts that are missing from the embeddings file.",
+    },
+    "Measuring": {
+        "score": "Score one prompt and response.",
+        "leaderboard": "Grade and rank TREC-style runs without a model.",
+        "samples": "Measure how often at least one of k answers passes (pass@k).",
+    },
+    "CI": {
+        "merge": "Report on a run that was divided with check --shard.",
+        "render": "Show a saved report in another format.",
+        "publish": "Post a saved report on its pull request.",
+        "hook": "Run as a pre-commit hook on changed files.",
+        "action": "Run as a GitHub Action.",
+    },
 }
+"""The commands with what they do, as `vrty-gate --help` groups them."""
+
+COMMANDS = {name: words for group in GROUPS.values() for name, words in group.items()}
 
 
 _PLUG_INS = "--plug-ins"
@@ -63,8 +76,9 @@ class _Lazy(SuggestingGroup):
             raise click.exceptions.Exit(INTERRUPTED) from error
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002  # the signature of click
-        with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+        for name, commands in GROUPS.items():
+            with formatter.section(name):
+                formatter.write_dl(list(commands.items()))
 
 
 @click.group(cls=_Lazy, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})

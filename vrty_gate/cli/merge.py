@@ -9,13 +9,13 @@ from vrty_gate.files.disk import Limits
 
 @click.command()
 @click.argument("shards", nargs=-1, required=True, metavar="SHARD...")
-@options.mode
+@options.exit_zero
 @options.base
 @options.history
 @options.outputs
 @options.limits
 def merge(
-    shards: tuple[str, ...], mode: str, base: str | None, no_history: bool, outputs: Outputs, limits: Limits
+    shards: tuple[str, ...], exit_zero: bool, base: str | None, no_history: bool, outputs: Outputs, limits: Limits
 ) -> int:
     """Report on a run that was divided with check --shard, from the file of each SHARD.
 
@@ -24,4 +24,4 @@ def merge(
     """
     report = checking.merged(shards, limits, base, history=not no_history)
     outputs.write(report)
-    return int(report.verdict == "fail" and mode == "enforce")
+    return int(report.verdict == "fail" and not exit_zero)

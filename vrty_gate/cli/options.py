@@ -156,13 +156,8 @@ k = click.option(
 )
 
 
-mode = click.option(
-    "--mode",
-    type=click.Choice(["enforce", "report"]),
-    default="enforce",
-    show_default=True,
-    envvar="VRTY_GATE_MODE",
-    help="With report, a failing gate still exits 0.",
+exit_zero = click.option(
+    "--exit-zero", is_flag=True, envvar="VRTY_GATE_EXIT_ZERO", help="Exit with 0 even if the gate fails."
 )
 
 base = click.option(

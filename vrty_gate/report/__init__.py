@@ -538,22 +538,11 @@ def from_json(text: str, file: str) -> Report:
     The text is not trusted: raises InputError unless its verdicts, counts and groups agree with its cases.
     """
     try:
-        report: Report = decode(Report, _as_now(parse_json(text, Place(file))))
+        report: Report = decode(Report, parse_json(text, Place(file)))
     except Mismatch as error:
         raise InputError(f"not a vrty-gate report: {error}", Place(file)) from error
     require_consistent(report, file)
     return report
-
-
-def _as_now(data: Any) -> Any:
-    """The data of a report with the names of today: the key `fix` of a case was called `mend`."""
-    suites = data.get("suites") if isinstance(data, dict) else None
-    for suite in suites if isinstance(suites, list) else ():
-        cases = suite.get("cases") if isinstance(suite, dict) else None
-        for case in cases if isinstance(cases, list) else ():
-            if isinstance(case, dict) and "mend" in case and "fix" not in case:
-                case["fix"] = case.pop("mend")
-    return data
 
 
 def require_consistent(report: Report, file: str) -> None:

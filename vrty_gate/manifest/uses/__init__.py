@@ -105,7 +105,7 @@ def _of_action(use: Use, inputs: Mapping[str, str]) -> Use:
         publishes=publishes,
         comments=inputs.get("comment", "auto") != "never",
         compares=bool(inputs.get("against")),
-        cannot_fail=use.cannot_fail or inputs.get("mode") == "report",
+        cannot_fail=use.cannot_fail or inputs.get("exit-zero", "").lower() == "true",
         settings=tuple([name for name in ("against", "replies") if inputs.get(name)]),
         k=inputs.get("k", "").strip(),
     )
@@ -116,7 +116,7 @@ def _of_command(use: Use, command: Command, folder: str) -> Use:
         manifests=tuple(_at(folder, name) for name in command.manifests) or (_at(folder, "") + "/",),
         is_action=False,
         compares=not command.options.keys().isdisjoint(("--against", "--base")),
-        cannot_fail=use.cannot_fail or command.is_ignored or command.options.get("--mode") == "report",
+        cannot_fail=use.cannot_fail or command.is_ignored or "--exit-zero" in command.options,
         settings=tuple([name for name in _SETTINGS if name in command.options]),
         k=command.options.get("--k", ""),
     )

@@ -8,8 +8,8 @@ from itertools import count
 from vrty_gate.core.named_tuple import NamedTuple
 
 WITH_VALUE = frozenset(
-    "--against --base --baselines-from --cache --case --case-seconds --cases-from --executor --format --k --max-cases --max-depth"
-    " --max-file-bytes --max-nodes --max-suite-bytes --mode --output --replies --shard --tag --workers".split()
+    "--against --base --baselines-from --cache --case --case-seconds --cases-from --executor --format --k --max-cases"
+    " --max-depth --max-file-bytes --max-nodes --max-suite-bytes --output --replies --shard --tag --workers".split()
 )
 """The options of `check` that take a value."""
 

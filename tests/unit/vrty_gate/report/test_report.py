@@ -33,16 +33,6 @@ def test_groups_that_are_not_those_of_the_cases_are_refused(forge: Callable[[dic
         from_json(json.dumps(data), "report.json")
 
 
-def test_the_command_of_a_case_is_read_by_its_old_name_too() -> None:
-    data = json.loads(RED)
-    case = data["suites"][0]["cases"][0]
-    case["mend"] = case.pop("fix")
-    assert from_json(json.dumps(data), "report.json") == from_json(RED, "report.json")
-    case["fix"] = "vrty-gate accept m.yml"
-    with pytest.raises(InputError, match="mend"):
-        from_json(json.dumps(data), "report.json")
-
-
 def test_review_cases_are_counted() -> None:
     data = json.loads(RED)
     assert data["counts"]["review"] == 5

@@ -18,7 +18,7 @@ def test_every_option_with_a_value_is_known() -> None:
         ("vrty-gate check", ()),
         ("vrty-gate check a.yml b/c.yml", ("a.yml", "b/c.yml")),
         ("vrty-gate check --output vrty-gate.sarif", ()),
-        ("vrty-gate check --k 0.8 --base origin/main --mode report --case a", ()),
+        ("vrty-gate check --k 0.8 --base origin/main --exit-zero --case a", ()),
         ("vrty-gate check --output=x.xml a.yml", ("a.yml",)),
         ("vrty-gate check -q > out.txt 2>&1", ()),
         ("vrty-gate --plug-ins --debug check a.yml", ("a.yml",)),

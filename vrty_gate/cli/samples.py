@@ -27,7 +27,7 @@ from vrty_gate.stores import baselines
 )
 @click.option("--any", "any_", is_flag=True, help="Pass an answer when any of its rules passes, not only when all do.")
 @options.limits
-def pass_at_k(manifest: str | None, responses: tuple[str, ...], any_: bool, limits: Limits) -> int:
+def samples(manifest: str | None, responses: tuple[str, ...], any_: bool, limits: Limits) -> int:
     """Measure how often at least one of the first k answers passes, and how often all of them do.
 
     The answers in the manifest come first, then those in the --responses files.
