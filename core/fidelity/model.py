@@ -119,8 +119,8 @@ class Model(NamedTuple):
     def fidelity(self, doubt: Doubt, surprise: Surprise, regime: str) -> float:
         """The fidelity for this doubt and surprise, in [0, 1].
 
-        Only evidence about the whole response takes it below `FIDELITY_FAIL_BELOW`: one small change, however rare, does
-        not.
+        Only evidence about the whole response takes it below `FIDELITY_FAIL_BELOW`: one small change, however rare,
+        does not.
         """
         by_both = level(self.fidelities[regime], self.rarity(doubt.worse, surprise.value, regime))
         return min(
