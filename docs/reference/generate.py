@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 import click
+import yaml
 
 from vrty_gate.cli.group import COMMANDS, vrty_gate
 from vrty_gate.cli.json_schemas import text as schema_text
@@ -28,6 +29,7 @@ def main() -> None:
 def pages() -> dict[str, str]:
     """The text of each page, by file name."""
     return {
+        "action.md": NOTE + "\n".join(_action()) + "\n",
         "commands.md": NOTE + "\n".join(_commands()) + "\n",
         "manifest.md": NOTE + "\n".join(_schema("manifest", "Manifest", _MANIFEST)) + "\n",
         "report.md": NOTE + "\n".join(_schema("report", "Report", _REPORT)) + "\n",
@@ -73,8 +75,37 @@ _MANIFEST = "Every key of a manifest, as `vrty-gate schema manifest` prints it. 
 _REPORT = "Every key of `report.json`, as `vrty-gate schema report` prints it."
 
 
+_IN_A_TERMINAL = """## In a terminal
+
+`vrty-gate check` prints what needs a person first, and the verdict in the last line. Tables fit 80 columns if your
+case ids do. On a terminal, verdicts are coloured, and a run of more than half a second shows its progress; piped, the
+output is plain text. `NO_COLOR=1`, `--no-color` and `TERM=dumb` turn colours off.
+
+| option | what it does |
+| :-- | :-- |
+| `--verbose`, `-v` | shows every case and the tables of scores |
+| `--quiet`, `-q` | prints nothing; the exit code has the verdict |
+| `--watch` | checks again whenever a file of the suites changes, until Ctrl-C; exits as the last check did |
+| `--case ID`, `--tag TAG` | checks only these cases |
+
+`vrty-gate explain CASE` shows one case word by word.
+
+### Completion
+
+This line, in the configuration of your shell, completes commands, options and files:
+
+| shell | file | line |
+| :-- | :-- | :-- |
+| Bash 4.4 or newer | `~/.bashrc` | `eval "$(_VRTY_GATE_COMPLETE=bash_source vrty-gate)"` |
+| Zsh | `~/.zshrc` | `eval "$(_VRTY_GATE_COMPLETE=zsh_source vrty-gate)"` |
+| fish | `~/.config/fish/completions/vrty-gate.fish` | `_VRTY_GATE_COMPLETE=fish_source vrty-gate \\| source` |
+"""
+
+
 def _commands() -> Iterator[str]:
     yield "# Commands\n"
+    yield _IN_A_TERMINAL
+    yield "## All commands\n"
     yield "Options can also be set by the environment variable beside them. `vrty-gate COMMAND --help` prints them.\n"
     yield "| command | what it does |\n| :-- | :-- |"
     yield from (f"| [`{name}`](#{name}) | {_cell(words)} |" for name, words in COMMANDS.items())
@@ -139,7 +170,12 @@ def _schema(name: str, title: str, intro: str) -> Iterator[str]:
                     known[_key(nested)] = nested_path
                     waiting.append((nested_path, nested))
             must = ", required" if key in required else ""
-            yield f"| `{key}` | {_cell(_type(value, known))}{must} | {_cell(value.get('description', ''))} |"
+            default = f" Default: `{_plain_value(value['default'])}`." if "default" in value else ""
+            yield f"| `{key}` | {_cell(_type(value, known))}{must} | {_cell(value.get('description', ''))}{default} |"
+
+
+def _plain_value(value: object) -> str:
+    return value if isinstance(value, str) else json.dumps(value)
 
 
 def _key(schema: dict[str, Any]) -> str:
@@ -209,6 +245,43 @@ _SEVERITIES = {
     "note": "a violation is only shown",
     "off": "the dimension is not checked",
 }
+
+
+_USES = {
+    "verdict": "if: steps.gate.outputs.verdict == 'fail'",
+    "passed": "if: steps.gate.outputs.passed == 'false'",
+    "exit-code": "if: always() && steps.gate.outputs.exit-code == '2'",
+    "cases": "if: fromJSON(steps.gate.outputs.cases) < 20",
+    "regressions": "if: steps.gate.outputs.regressions != '0'",
+    "review": "if: steps.gate.outputs.review != '0'",
+    "accepted": "if: steps.gate.outputs.accepted != '0'",
+    "loosened": "if: steps.gate.outputs.loosened != '0'",
+    "notes": "if: steps.gate.outputs.notes != '0'",
+    "improvements": "if: steps.gate.outputs.improvements != '0'",
+    "new": "if: steps.gate.outputs.new != '0'",
+    "missing": "if: steps.gate.outputs.missing != '0'",
+    "worst-case": "env: {WORST: '${{ steps.gate.outputs.worst-case }}'}",
+    "worst-delta": "env: {DELTA: '${{ steps.gate.outputs.worst-delta }}'}",
+    "signature": "with: {key: 'gate-${{ steps.gate.outputs.signature }}'}",
+    "report-json": "with: {path: '${{ steps.gate.outputs.report-json }}'}",
+    "report-markdown": "with: {path: '${{ steps.gate.outputs.report-markdown }}'}",
+    "report-html": "with: {path: '${{ steps.gate.outputs.report-html }}'}",
+    "comment-id": "env: {COMMENT: '${{ steps.gate.outputs.comment-id }}'}",
+}
+"""Lines of a step behind `- id: gate`, one for each output of the action."""
+
+
+def _action() -> Iterator[str]:
+    action = yaml.safe_load((HERE.parents[1] / "action.yml").read_text(encoding="utf-8"))
+    yield "# The action\n\n[How to use it](../action.md).\n\n## Inputs\n"
+    yield "| input | default | what it does |\n| :-- | :-- | :-- |"
+    for name, one in action["inputs"].items():
+        default = f"`{one['default']}`" if one["default"] else ""
+        yield f"| `{name}` | {default} | {_cell(one['description'])} |"
+    yield "\n## Outputs\n\nGive the step an `id` to use them in later ones. What comes from a report, such as a case id,"
+    yield "goes into `env`, never into a script.\n\n| output | what it is | used in a later step |\n| :-- | :-- | :-- |"
+    for name, one in action["outputs"].items():
+        yield f"| `{name}` | {_cell(one['description'])} | `{_cell(_USES[name])}` |"
 
 
 def _verdicts() -> Iterator[str]:

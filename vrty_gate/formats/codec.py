@@ -302,7 +302,7 @@ def schema(kind: Any) -> dict[str, Any]:
     """JSON Schema (draft 2020-12) of the data that `decode` accepts."""
     if is_record(kind):
         fields = _fields(kind)
-        properties = {key: schema(field.kind) for key, field in fields.items()}
+        properties = {key: {**schema(field.kind), **_default(kind, field.name)} for key, field in fields.items()}
         required = [key for key, field in fields.items() if field.required]
         description = {"description": " ".join(kind.__doc__.split("\n\n")[0].split())} if kind.__doc__ else {}
         return {
@@ -329,6 +329,12 @@ def schema(kind: Any) -> dict[str, Any]:
         return {"type": "object", "additionalProperties": schema(arguments[1])}
     names = {str: "string", int: "integer", float: "number", bool: "boolean"}
     return {"type": names[kind]} if kind in names else {}
+
+
+def _default(record: Any, name: str) -> dict[str, Any]:
+    """The default of a field, for a schema, if it is one value other than null and empty text."""
+    default = record._field_defaults.get(name)
+    return {"default": default} if isinstance(default, (str, int, float)) and default != "" else {}
 
 
 def _keywords(extra: object) -> dict[str, Any]:
