@@ -10,8 +10,10 @@ from hypothesis import strategies as st
 
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import Limits
+from vrty_gate.formats import yaml_parser
 from vrty_gate.formats.yaml_text import Positions, _Builder, read
 
+yaml_parser.complete()  # other tests may have loaded only the parser
 LIMITS = Limits()
 
 
