@@ -278,8 +278,9 @@ def _action() -> Iterator[str]:
     for name, one in action["inputs"].items():
         default = f"`{one['default']}`" if one["default"] else ""
         yield f"| `{name}` | {default} | {_cell(one['description'])} |"
-    yield "\n## Outputs\n\nGive the step an `id` to use them in later ones. What comes from a report, such as a"
-    yield "case id, goes into `env`, never into a script.\n\n| output | what it is | used in a later step |\n| :-- | :-- | :-- |"
+    yield "\n## Outputs\n\nGive the step an `id` to use them in later ones. What comes from a report, such as a case"
+    yield "id, goes into `env`, never into a script.\n\n"
+    yield "| output | what it is | used in a later step |\n| :-- | :-- | :-- |"
     for name, one in action["outputs"].items():
         yield f"| `{name}` | {_cell(one['description'])} | `{_cell(_USES[name])}` |"
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from vrty_gate.core.gate.rule import BELOW_K, VERY_RARE, mean
+from vrty_gate.core.gate.rule import BELOW_K, ON_ITS_OWN, mean
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.render.order import apart, plural
 from vrty_gate.report import CaseReport, Check, SuiteReport, counts_as_changed
@@ -53,7 +53,7 @@ def _of_case(case: CaseReport) -> Iterator[Delta]:
         if check.current is None:
             continue
         is_below = check.verdict in ("fail", "review") and check.severity in ("fail", "review")
-        is_by_k = BELOW_K in check.reason or VERY_RARE in check.reason or _is_product(check)
+        is_by_k = BELOW_K in check.reason or ON_ITS_OWN in check.reason or _is_product(check)
         delta = Delta(check.dimension, check.baseline, check.current, check.required, check.k, is_below, is_by_k)
         if _is_shown(delta, check.scorer):
             yield delta
