@@ -98,7 +98,7 @@ def _make_files(data: object, folder: Path) -> None:
 
 @pytest.mark.parametrize("name", [*REGISTRY, *WITH_OPTIONS])
 def test_each_scorer_has_a_page_that_says_what_one_asks(name: str) -> None:
-    (page,) = [page.read_text(encoding="utf-8") for page in PAGES if page.stem == name]
+    (page,) = [page.read_text(encoding="utf-8") for page in PAGES if page.stem in (name, f"{name}-scorer")]
     for asked in ("[Rr]ange|0 to 1|1 or 0", r"[Oo]ption", r"Signature", r"Limitations|(not|cannot) see", r"Source"):
         assert re.search(asked, page), asked
 

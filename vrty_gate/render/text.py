@@ -1,6 +1,7 @@
 """The report for a terminal, in the order of the comment: what needs a person first, the verdict in the last line."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from vrty_gate.core.evidence import Evidence
 from vrty_gate.core.gate.rule import BELOW_K, BROKEN
@@ -28,13 +29,14 @@ from vrty_gate.render.order import (
     signed,
     why,
 )
-from vrty_gate.render.rows import Row, has_lost, rows, worse_rows
-from vrty_gate.render.rows.deltas import accepted_deltas, means
 from vrty_gate.render.untrusted import harmless, one_line, visible
 from vrty_gate.render.verdict import changed_and_passes, tally, verdict
 from vrty_gate.report import CaseReport, Check, Group, Report, SuiteReport, is_refereed
 from vrty_gate.report.order import headline, worst_first
 from vrty_gate.report.pull_request import AcceptedHere
+
+if TYPE_CHECKING:
+    from vrty_gate.render.rows import Row
 
 _ROWS = 40
 _DETAILED = 8
@@ -64,6 +66,9 @@ _SCREEN = 24
 
 def _suite(suite: SuiteReport) -> list[str]:
     """What a person has to look at, in the order of the comment."""
+    from vrty_gate.render.rows import has_lost, rows, worse_rows  # not needed where nothing changed
+    from vrty_gate.render.rows.deltas import means
+
     found = rows(suite)
     lines = [f"{suite.name}  {suite.manifest}".rstrip(), *_if_any("", _table(suite, found))]
     whose, numbers = means(suite)
@@ -90,7 +95,7 @@ def _suite(suite: SuiteReport) -> list[str]:
     return [*lines, *_commands(suite), ""]
 
 
-def _table(suite: SuiteReport, found: list[Row]) -> list[str]:
+def _table(suite: SuiteReport, found: "list[Row]") -> list[str]:
     """The rows, each with its numbers below, and the cases that could not be compared."""
     groups = sections.not_compared(suite)
     names = [_NAMES[row.mark](row) for row in found]
@@ -110,7 +115,7 @@ def _table(suite: SuiteReport, found: list[Row]) -> list[str]:
 
 
 _NAMED = 3
-_NAMES: Mapping[str, Callable[[Row], str]] = {
+_NAMES: Mapping[str, Callable[["Row"], str]] = {
     "red": lambda row: _LABELS.get(row.cases[0].verdict, row.cases[0].verdict),
     "orange": lambda row: "only here" if row.lead else row.cases[0].verdict,
     "yellow": lambda row: row.cases[0].verdict,
@@ -118,12 +123,12 @@ _NAMES: Mapping[str, Callable[[Row], str]] = {
 }
 
 
-def _cases(row: Row) -> str:
+def _cases(row: "Row") -> str:
     names = [bounded(case.id) for case in row.cases]
     return ", ".join(names) if 0 < len(names) <= _NAMED else f"{len(names)} cases" if names else "the suite"
 
 
-def _words(row: Row) -> str:
+def _words(row: "Row") -> str:
     """What changed in the cases of a row, in words."""
     changed = "; ".join(filter(None, ["; ".join(map(str, row.words)), row.note]))
     return ": ".join(filter(None, (row.lead, changed)))
@@ -205,6 +210,8 @@ def pull_request(suite: SuiteReport) -> list[str]:
 def _of_accepted(answer: AcceptedHere) -> Iterator[str]:
     yield from map(str, clauses_of_accepted(answer))
     if answer.moved:
+        from vrty_gate.render.rows.deltas import accepted_deltas  # needed only where one was accepted
+
         yield _plain(" · ".join(accepted_deltas(answer.moved)))
     yield f"reason: {bounded('' if answer.needs_reason else answer.reason) or 'none given'}"
 

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from vrty_gate.core.changes.change import Clause
-from vrty_gate.core.changes.kinds import KINDS
 from vrty_gate.core.gate.rule import BROKEN, RED
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.render import sections
@@ -166,4 +165,6 @@ def _kind(case: CaseReport) -> str:
     """The kind of the most important change of a case, in words."""
     if case.samples is not None:
         return "fewer samples pass"
+    from vrty_gate.core.changes.kinds import KINDS  # needed only where there are many rows
+
     return KINDS[case.changes[0].kind].meaning if case.changes else "other changes"

@@ -375,7 +375,7 @@ def test_the_work_of_a_check_grows_no_faster_than_the_text(name: str, before: st
 def test_the_scorer_names_the_checks_that_there_are() -> None:
     scorer = REGISTRY["integrity"]
     assert tuple(scorer.rules) == NAMES
-    assert {name for name, rule in scorer.rules.items() if rule.severity == "error"} == HARD
+    assert {name for name, rule in scorer.rules.items() if rule.severity == "fail"} == HARD
     assert set(NAMES) - HARD == RATES.keys()
     assert scorer.signature == f"integrity:{VERSION}"
     case, accepted = Case(PROMPT, "I cannot help with that."), Case(PROMPT, GOOD)

@@ -282,7 +282,7 @@ def test_what_gates_is_shown(folder: Folder, head: str, gating: list[str]) -> No
     assert [shown.dimension for shown in folder.accept().cases[0].gating] == gating
 
 
-@pytest.mark.parametrize("severity, shown", [("error", ["composite"]), ("note", []), ("off", [])])
+@pytest.mark.parametrize("severity, shown", [("fail", ["composite"]), ("note", []), ("off", [])])
 def test_scores_are_shown_where_they_can_fail_the_gate(
     folder: Folder, use: Callable[[Scorer], None], severity, shown: list[str]
 ) -> None:

@@ -138,7 +138,7 @@ def test_a_report_says_everything_about_a_case(folder: Folder) -> None:
                 "fidelity",
                 "fidelity",
                 "fail",
-                "error",
+                "fail",
                 0.8,
                 0.5,
                 0.8,
