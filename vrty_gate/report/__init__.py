@@ -341,6 +341,11 @@ def has_fewer_samples(case: CaseReport) -> bool:
     return samples is not None and samples.failed * samples.accepted_of > samples.accepted_failed * samples.of
 
 
+def is_asked_anew(case: CaseReport) -> bool:
+    """Whether a case has another prompt and another answer, which nobody judged."""
+    return case.judged == "nobody" and "prompt" in case.changed
+
+
 def is_unchecked(report: Report) -> bool:
     """Whether figures are only reported by the pull request itself, so that they are no reason for a green mark."""
     return any(suite.unchecked is not None for suite in report.suites)

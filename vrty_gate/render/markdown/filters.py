@@ -42,7 +42,7 @@ from vrty_gate.render.rows.deltas import accepted_deltas, means
 from vrty_gate.render.untrusted import one_line, visible
 from vrty_gate.render.verdict import heading, judged_totals
 from vrty_gate.render.word_diff import Piece, line_diff, word_diff
-from vrty_gate.report import CaseReport, CaseTexts, Check, SuiteReport, has_fewer_samples, is_unchecked
+from vrty_gate.report import CaseReport, CaseTexts, Check, SuiteReport, has_fewer_samples, is_asked_anew, is_unchecked
 from vrty_gate.report.order import headline
 from vrty_gate.report.pull_request import AcceptedHere, GateChange
 
@@ -313,7 +313,9 @@ def filters() -> dict[str, Any]:
         "replies_here": replies_here,
         "settings": settings,
         "is_unchecked": is_unchecked,
-        "has_fewer_samples": lambda suites: any(has_fewer_samples(case) for suite in suites for case in suite.cases),
+        "has_doubts": lambda suites: any(
+            has_fewer_samples(case) or is_asked_anew(case) for suite in suites for case in suite.cases
+        ),
         "is_overruled": lambda suites: any(here.overrules or here.edited for s in suites for here in s.replies_here),
         "judged_totals": lambda cases: prose(judged_totals(cases)),
         "commands": commands,

@@ -125,6 +125,16 @@ def test_a_long_prompt_is_cut_at_its_beginning_and_a_conversation_shows_the_last
     assert "Last turn of the user: Where is it&#63;\n" in markdown(report(suite(one._replace(texts=turn))))
 
 
+def test_an_unjudged_answer_to_another_prompt_is_yellow_and_says_so() -> None:
+    one = case("a", verdict="pass")._replace(judged="nobody")
+    both = one._replace(changed=("prompt", "response"))
+    assert markdown(report(suite(one))).startswith("### 🟢")
+    shown = markdown(report(suite(both)))
+    assert shown.startswith("### 🟡")
+    assert "not judged, its prompt changed as well" in shown
+    assert "not judged, its prompt changed as well" in text(report(suite(both)))
+
+
 def test_new_cases_show_prompt_and_answer_the_first_two_open() -> None:
     new = [r.CaseReport(f"n{i}", "new", texts=r.CaseTexts(f"Ask {i}", f"Say {i}\n  and more")) for i in range(4)]
     shown = markdown(report(suite(*new)))
