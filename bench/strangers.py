@@ -112,7 +112,7 @@ def print_groups(judged: Sequence[Judged], looked_at: dict[str, bool]) -> None:
         groups[what, f"{'' if one.is_good else one.group + ', '}{one.row['language']}"].append(looked_at[one.id])
         if one.severity:
             groups[what, f"{one.group}, {one.severity}"].append(looked_at[one.id])
-    print("| answers | group | looked at |\n| :-- | :-- | --: |")
+    print("| answers | group | flagged |\n| :-- | :-- | --: |")
     for (what, group), looks in sorted(groups.items()):
         print(f"| {what} | {group} | {interval(sum(looks), len(looks))} |")
 

@@ -71,7 +71,7 @@ Unit = Annotated[float, Range(at_least=0, at_most=1)]
 
 
 class Change(NamedTuple):
-    """The rule of one dimension, as far as it is set; the rest comes from less specific levels."""
+    """Settings for the rule of one dimension; the rest comes from less specific levels."""
 
     k: K | Literal["auto"] | None = None
     floor: Annotated[Unit, "Absolute minimum of the score."] | None = None

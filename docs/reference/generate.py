@@ -77,22 +77,22 @@ _REPORT = "Every key of `report.json`, as `vrty-gate schema report` prints it."
 
 _IN_A_TERMINAL = """## In a terminal
 
-`vrty-gate check` prints what needs a person first, and the verdict in the last line. Tables fit 80 columns if your
-case ids do. On a terminal, verdicts are coloured, and a run of more than half a second shows its progress; piped, the
-output is plain text. `NO_COLOR=1`, `--no-color` and `TERM=dumb` turn colours off.
+`vrty-gate check` prints what needs attention first and the verdict on the last line. Tables fit 80 columns unless
+case ids are too long. On a terminal, verdicts are coloured, and a run longer than half a second shows its progress;
+piped, the output is plain text. `NO_COLOR=1`, `--no-color` and `TERM=dumb` turn colours off.
 
 | option | what it does |
 | :-- | :-- |
 | `--verbose`, `-v` | shows every case and the tables of scores |
-| `--quiet`, `-q` | prints nothing; the exit code has the verdict |
-| `--watch` | checks again whenever a file of the suites changes, until Ctrl-C; exits as the last check did |
+| `--quiet`, `-q` | prints nothing; the exit code gives the verdict |
+| `--watch` | checks again whenever a file of the suites changes, until Ctrl-C; exits with the code of the last check |
 | `--case ID`, `--tag TAG` | checks only these cases |
 
 `vrty-gate explain CASE` shows one case word by word.
 
 ### Completion
 
-This line, in the configuration of your shell, completes commands, options and files:
+To complete commands, options and files, add this line to your shell's configuration:
 
 | shell | file | line |
 | :-- | :-- | :-- |
@@ -106,7 +106,7 @@ def _commands() -> Iterator[str]:
     yield "# Commands\n"
     yield _IN_A_TERMINAL
     yield "## All commands\n"
-    yield "Options can also be set by the environment variable beside them. `vrty-gate COMMAND --help` prints them.\n"
+    yield "The environment variable next to an option also sets it. `vrty-gate COMMAND --help` prints the options.\n"
     yield "| command | what it does |\n| :-- | :-- |"
     yield from (f"| [`{name}`](#{name}) | {_cell(words)} |" for name, words in COMMANDS.items())
     with click.Context(vrty_gate, info_name="vrty-gate", **vrty_gate.context_settings) as context:
@@ -229,20 +229,20 @@ def _cell(text: str) -> str:
 
 _MEANINGS = {
     "error": "a scorer could not score the response",
-    "not_comparable": "the baseline was scored by another version or with other options",
-    "missing": "a baseline has no case any more",
-    "fail": "a score is below its bar, or a check that fails on its own failed",
-    "review": "a score is below the bar of a rule of this severity; the suite decides whether there are too many",
-    "waived": "it fails, but the manifest gives a reason to accept that",
-    "insufficient": "more of its samples fail than of the accepted ones, but they are too few to tell",
-    "note": "a rule that only adds a note is violated, or the prompt changed and the response did not",
+    "not_comparable": "the baseline was scored with another version or other options",
+    "missing": "the case of a baseline no longer exists",
+    "fail": "a score is below its bar, or a check of severity `fail` failed",
+    "review": "a rule of severity `review` is violated; the suite decides whether there are too many",
+    "waived": "it fails, but the manifest gives a reason to waive it",
+    "insufficient": "more samples fail than before, but there are too few to decide",
+    "note": "a rule of severity `note` is violated, or the prompt changed and the response did not",
     "new": "there is no baseline yet",
     "pass": "every rule holds",
 }
 _SEVERITIES = {
     "fail": "a violation fails the case",
-    "review": "a case that violates it is to review; the suite decides",
-    "note": "a violation is only shown",
+    "review": "a violation asks for a review; the suite decides",
+    "note": "a violation only adds a note",
     "off": "the dimension is not checked",
 }
 
@@ -278,8 +278,8 @@ def _action() -> Iterator[str]:
     for name, one in action["inputs"].items():
         default = f"`{one['default']}`" if one["default"] else ""
         yield f"| `{name}` | {default} | {_cell(one['description'])} |"
-    yield "\n## Outputs\n\nGive the step an `id` to use them in later ones. What comes from a report, such as a case"
-    yield "id, goes into `env`, never into a script.\n\n"
+    yield "\n## Outputs\n\nTo use outputs in later steps, give the step an `id`. Pass values from a report, such as a"
+    yield "case id, through `env`, never inside a script.\n"
     yield "| output | what it is | used in a later step |\n| :-- | :-- | :-- |"
     for name, one in action["outputs"].items():
         yield f"| `{name}` | {_cell(one['description'])} | `{_cell(_USES[name])}` |"
@@ -287,9 +287,10 @@ def _action() -> Iterator[str]:
 
 def _verdicts() -> Iterator[str]:
     yield "# Verdicts, severities and exit codes\n"
-    yield "## Verdicts\n\nOf a case, the worst first.\n\n| verdict | meaning | fails the gate |\n| :-- | :-- | :-- |"
+    yield "## Verdicts\n\nVerdicts on cases, worst first.\n"
+    yield "| verdict | meaning | fails the gate |\n| :-- | :-- | :-- |"
     yield from (f"| `{name}` | {_MEANINGS[name]} | {'yes' if name in RED else 'no'} |" for name in WORST_FIRST)
-    yield "\n## Severities\n\nOf a rule, see [what turns the gate red](../decide.md).\n"
+    yield "\n## Severities\n\nSeverities of rules; see [what turns the gate red](../decide.md).\n"
     yield "| severity | meaning |\n| :-- | :-- |"
     yield from (f"| `{name}` | {_SEVERITIES[name]} |" for name in get_args(Severity))
     yield "\n## Exit codes\n\n| code | meaning |\n| --: | :-- |"

@@ -10,19 +10,18 @@ from vrty_gate.rule_sets.built_in import built_in
 
 PAGE = Path(__file__).parents[1] / "grounding-rules.md"
 _FLAG = "⚑"
-_NUMBERS = ("language", "`en`, `es` or `multi`: number format. Phrases are those of both languages.")
+_NUMBERS = ("language", "`en`, `es` or `multi`: number format. Phrases of both languages are used.")
 
 BEFORE = """
 <!-- Written by docs/reference/grounding_rules.py; change the code, then run it. -->
 
 # Grounding rules
 
-Rule sets for answers that must stay with a source, and for agents that must follow a procedure. Each rule reads the
-question, the response, the context and the metadata of a case, and reports what it found and why. No model is called.
+These rule sets are for answers that must stay with a source, and for agents that must follow a procedure. Each rule
+reads a case's question, response, context and metadata, and reports what it found and why. No model is called.
 
 **Scores.** Each rule has a weight in one sub-score. A sub-score is the sum of the weights of the rules that count, at
-most 1. The quality is the geometric mean of the sub-scores: 0 when one of them is 0. All are in [0, 1], with four
-decimals.
+most 1. The quality is the geometric mean of the sub-scores: 0 if any is 0. All are in [0, 1], with four decimals.
 
 **Verdicts.** A rule
 
@@ -31,21 +30,21 @@ decimals.
 - *abstained* if there was nothing to check: no number, no context, no entry in the metadata,
 - is *not attested* if required metadata is missing.
 
-All except *failed* count in the sub-score: missing metadata does not lower a score. The verdicts show the difference.
+All except *failed* add their weight: missing metadata does not lower a score.
 
-**Flags.** Low sub-scores flag an answer; a score exactly at its limit does not. ⚑ marks a rule that flags an answer on
-its own, even if all others are met. **A rule without ⚑ flags only together with others, if at all.**
+**Flags.** A sub-score below its limit flags an answer. ⚑ marks a rule that flags on its own, even if all others are
+met. **A rule without ⚑ flags only together with others, if at all.**
 
-**Words.** Rules that search for phrases do not understand negation. They search for whole words and ignore accents.
+**Words.** Rules that search for phrases do not understand negation. They match whole words and ignore accents.
 
-**Errors.** Metadata of the wrong type fails its rule, which says so. A blank response is an error in Python, and scores
-0 in every dimension of the gate.
+**Errors.** Metadata of the wrong type fails its rule with a message. A blank response is an error in Python, and
+scores 0 in every dimension of the gate.
 
-**Editions.** These are the rules that a set in a manifest has by default. With `edition: compatible`, a set gives the
-[verdicts of Groundlens 2026.6](grounding-compatible.md); `specialized_agent` has only that edition.
+**Editions.** These are the default rules. With `edition: compatible`, a set gives the [verdicts of Groundlens
+2026.6](grounding-compatible.md); `specialized_agent` has only that edition.
 
-**Files.** `routing`, `decision_rationale` and `banking` are [rule set files](own-rule-sets.md) that come with the
-package ([here](../core/data)): extend one, or copy it to change it.
+**Files.** `routing`, `decision_rationale` and `banking` are [rule set files](own-rule-sets.md) in the package
+([here](../core/data)): extend one, or copy it to change it.
 
 **In Python.** `customer_support` is `customer_support_rules` of `vrty_gate.core.grounding.customer_support`.
 """
@@ -84,11 +83,11 @@ SECTIONS: tuple[Section, ...] = (
             ("language", "`en`, `es` or `multi`: number format, and phrases to search for."),
         ),
         facts=(
-            "The question supports numbers, names and laws just like the context.",
+            "The question supports numbers, names and laws like the context.",
             "Without a context the rules of `groundedness` and the one about laws abstain, and nothing is flagged.",
             "`1.5` is not `15`, `500USD` is recognized, and `1.000,50` in Spanish is `1,000.50` in English.",
-            "A rule that abstains counts as one that passed; `completeness` never flags.",
-            "The rule about laws checks the numbers of laws, and the one about names those in addresses.",
+            "A rule that abstains counts as passed; `completeness` never flags.",
+            "Numbers of laws are checked by the rule about laws, numbers in addresses by the rule about names.",
             *(
                 f"Promises, {domain}, {language}: {_phrases(listed)}."
                 for domain, both in PROMISES.items()
@@ -107,9 +106,9 @@ SECTIONS: tuple[Section, ...] = (
             ("top1_score", "Confidence in the chosen intent, from 0 to 1."),
             ("margin", "Margin to the second intent, from 0 to 1."),
             ("fallback_fired", "Whether the router gave up, true or false."),
-            ("query_in_scope", "Whether it should have known the intent, true or false."),
+            ("query_in_scope", "Whether the request has a known intent, true or false."),
         ),
-        ("To check the chosen intent, extend the set by a rule with `metadata: predicted_intent` and `one_of`.",),
+        ("To check the chosen intent, extend the set with a rule with `metadata: predicted_intent` and `one_of`.",),
     ),
     Section(
         "Decision rationale",
@@ -119,12 +118,12 @@ SECTIONS: tuple[Section, ...] = (
         built_in("decision_rationale", {}).rules,
         (_NUMBERS,),
         (
-            ("context_quality_validated", "True or false, as `consistency_check_passed` and `audit_logged`."),
-            ("injection_test_passed", "True or false, as `independent_review_completed`."),
+            ("context_quality_validated", "True or false, like `consistency_check_passed` and `audit_logged`."),
+            ("injection_test_passed", "True or false, like `independent_review_completed`."),
             ("sources_conflict", "Whether the sources disagree, so that the response must say so."),
-            ("confidence", "A number; the response then need not speak of it."),
+            ("confidence", "A number; with it, the response need not state its confidence."),
         ),
-        ("A rule about an attestation flags if it is missing only where `must_pass` names the rule.",),
+        ("A missing attestation flags only if `must_pass` names its rule.",),
     ),
     Section(
         "Banking",

@@ -89,7 +89,7 @@ def test_a_clone_without_the_base_says_what_to_do(topic: Repository, tmp_path_fa
     clone, environment = merged(topic, tmp_path_factory.mktemp("clone") / "c", depth=1)
     result = suite(clone, **environment)
     assert (result["base"], result["accepted_here"]) == ("", [])
-    assert "give actions/checkout fetch-depth: 2" in result["base_problem"]
+    assert "set fetch-depth: 2 for actions/checkout" in result["base_problem"]
     assert "Base not available" in clone.ok("check", **environment)
 
 

@@ -201,7 +201,7 @@ def test_another_workflow_that_runs_the_gate_is_named(base: Repository) -> None:
     base.write(RENAMED, WORKFLOW.format(uses="OWNER/vrty-gate@v1").replace("name: gate", "name: soft"))
     found = changes(base)
     assert {(change["what"], change["before"], change["after"]) for change in found} == {
-        ("file", "no file", "runs the gate as well"),
+        ("file", "no file", "also runs the gate"),
         ("jobs.gate", "only in gate.yml", "a check of the same name"),
     }
 

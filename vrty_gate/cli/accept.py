@@ -31,7 +31,7 @@ _INDENT = " " * 9
 @click.command()
 @options.manifests
 @options.selection
-@click.option("--add", is_flag=True, help="Keep the accepted responses, and accept this one as another good answer.")
+@click.option("--add", is_flag=True, help="Keep the accepted responses, and add this one as another good answer.")
 @click.option("--new", "only_new", is_flag=True, help="Only cases that have no baseline yet.")
 @click.option(
     "--reason",
@@ -44,8 +44,8 @@ _INDENT = " " * 9
     metavar="CASE",
     help="Accept this case even though its response is broken (such as an error page); needs --reason. Repeatable.",
 )
-@click.option("--allow-secrets", is_flag=True, help="Store answers that have what looks like a key or a token.")
-@click.option("--yes", "-y", is_flag=True, help="Do not ask for confirmation, as when not run in a terminal.")
+@click.option("--allow-secrets", is_flag=True, help="Store answers even if they seem to contain a key or a token.")
+@click.option("--yes", "-y", is_flag=True, help="Do not ask for confirmation; without a terminal, this is the default.")
 @options.history
 @options.limits
 def accept(

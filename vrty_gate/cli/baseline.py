@@ -125,15 +125,15 @@ def rename(old: str, new: str, manifest: str | None, limits: Limits) -> int:
     "--from",
     "earlier",
     metavar="FILE",
-    help="Also move the baselines in this file, or in several such as 'baselines/*.jsonl', to where the manifest has"
-    " them. After a change to several files or from several, the ones that the last commit has are found without it.",
+    help="Also move the baselines in this file or these files, such as 'baselines/*.jsonl', to the location in the"
+    " manifest. Not needed for the files of the last commit after a change from one file to several, or back.",
 )
 @dry_run
 @options.limits
 def migrate(manifest: str | None, earlier: str | None, dry_run: bool, limits: Limits) -> int:
     """Rescore the accepted texts after a scorer changed, and show which scores moved.
 
-    Also moves the baselines after the manifest changed from one file to several, or back.
+    If the manifest changed from one file to several, or back, it also moves the baselines.
     """
     with _locked(manifest, limits) as (suite, own), _moved(suite, own, earlier, limits) as found:
         records = {**own, **found.records}

@@ -66,10 +66,10 @@ def calibrate(
 ) -> int:
     """Learn gate rules from answers.
 
-    From additional good answers to the same prompts, it learns the k and max_review that give the false alarm rate you
-    want. Additional accepted answers count as well, each compared with the others.
+    From additional good answers to the same prompts, it learns the k and max_review for the false alarm rate you
+    want. Additional accepted answers also count, each compared with the others.
 
-    With --labelled, it learns floors for the grounding and geometry scores; these floors separate grounded from
+    With --labelled, it learns floors for the grounding and geometry scores that separate grounded from
     ungrounded answers.
     """
     for name, rate in (("false-alarms", false_alarms), ("case-false-alarms", case_false_alarms)):

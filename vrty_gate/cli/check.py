@@ -41,14 +41,14 @@ if TYPE_CHECKING:
     default="auto",
     show_default=True,
     envvar="VRTY_GATE_WORKERS",
-    help="Number of processes; with auto, one for each processor if at least 40 cases changed. The report is the same.",
+    help="Number of processes; auto: one per processor if at least 40 cases changed. Does not affect the report.",
 )
 @click.option(
     "--cases-from",
     "cases_at",
     metavar="ADDRESS",
     envvar="VRTY_GATE_CASES_FROM",
-    help="Read the cases from a Parquet file or an address such as s3://bucket/cases.jsonl, not those of the manifest.",
+    help="Read the cases from a Parquet file or an address such as s3://bucket/cases.jsonl, not from the manifest.",
 )
 @click.option(
     "--baselines-from",
@@ -61,19 +61,19 @@ if TYPE_CHECKING:
     "--cache",
     metavar="FOLDER",
     envvar="VRTY_GATE_CACHE",
-    help="Keep the results of changed cases in FOLDER, and measure only what changed since. The report is the same.",
+    help="Store the results of changed cases in FOLDER and reuse them. Does not affect the report.",
 )
 @click.option(
     "--case-seconds",
     type=options.Number(0.001, 86_400),
     envvar="VRTY_GATE_CASE_SECONDS",
-    help="Processor time after which a case is an error; by default there is no limit.",
+    help="Seconds of processor time after which a case is an error; no limit by default.",
 )
 @click.option(
     "--executor",
     metavar="ADDRESS",
     envvar="VRTY_GATE_EXECUTOR",
-    help="Check the changed cases on a cluster, such as dask://host:8786, instead of in local processes.",
+    help="Check the changed cases on a cluster, such as dask://host:8786, not in local processes.",
 )
 @click.option(
     "--shard",
@@ -83,7 +83,7 @@ if TYPE_CHECKING:
 )
 @options.replies
 @click.option("--watch", is_flag=True, help="Check again whenever a file of the suites changes, until Ctrl-C.")
-@click.option("--trends", is_flag=True, help="Show in the web page how accepted scores moved over the commits.")
+@click.option("--trends", is_flag=True, help="Add a history of the accepted scores to the web page.")
 @options.history
 @options.outputs
 @options.limits

@@ -38,12 +38,12 @@ _MARKS = {"ok": "ok", "note": "note", "problem": "PROBLEM"}
 @click.option(
     "--drop",
     type=options.Number(0, 1, min_open=True),
-    help="Drop of a score that each suite must be able to detect when all its responses fall by it.",
+    help="Drop of a score that each suite must detect if all its responses fall by it.",
 )
 @click.option("--base", metavar="REF", help="Branch, tag or commit that pull requests are compared with.")
 @options.limits
 def doctor(manifests: tuple[str, ...], format: str, drop: float | None, base: str | None, limits: Limits) -> int:
-    """Find mistakes around the gate: environment, repository, workflows, and what each suite can detect.
+    """Find mistakes in the environment, the repository, the workflows and the suites.
 
     Exit codes: 0 no problem, 1 problems, 2 bad input. Nothing is written.
     """

@@ -23,8 +23,8 @@ from vrty_gate.manifest.locate import locate
 def history(manifest: str | None, cases: tuple[str, ...], as_json: bool, limits: Limits) -> int:
     """Show how the accepted scores moved over the commits of the baselines file.
 
-    Reads the Git history of the baselines, newest last, also from before they were renamed or moved. With --case, shows
-    each answer that was accepted for a case, and what changed in meaning. Nothing is written.
+    Reads the Git history of the baselines, newest last, including renamed and moved files. With --case, shows each
+    answer accepted for a case, and what changed in meaning. Nothing is written.
     """
     from vrty_gate.cli.trends import in_words, of_cases
     from vrty_gate.history.trends import trends, trends_of

@@ -30,13 +30,13 @@ _LONGEST = 100
 @click.option("--to", "folder", required=True, metavar="FOLDER", help="Folder to write the suite to.")
 @click.option("--force", is_flag=True, help="Update the cases of an existing suite; its manifest is kept.")
 @click.option("--turns", is_flag=True, help="Keep conversations as messages with tool calls, not as one prompt.")
-@click.option("--samples", is_flag=True, help="Make answers to the same test samples of one case.")
+@click.option("--samples", is_flag=True, help="Turn answers to the same test into samples of one case.")
 @click.option(
     "--field",
     "fields",
     multiple=True,
     metavar="KEY=NAME",
-    help="Name of the column or key with this key of a case; may be repeated.",
+    help="Column or key that contains this key of a case. Repeatable.",
 )
 @options.limits
 def import_(
@@ -51,8 +51,8 @@ def import_(
 ) -> int:
     """Create a suite from results files of other tools, from traces or from a table.
 
-    Their answers become cases; their scores are not imported. Each case keeps its id when a later results file of the
-    same evaluation is imported with --force, and check then compares its answer with the accepted one.
+    Answers become cases; scores are not imported. If you import a later results file of the same evaluation with
+    --force, cases keep their ids, and check compares the answers with the accepted ones.
     """
     wanted = Options(turns=turns, fields=_named(fields))
     answers: list[list[Imported]] = []

@@ -26,7 +26,7 @@ from vrty_gate.stores import baselines, model_replies
 @options.manifest
 @options.selection
 @click.option("--dry-run", is_flag=True, help="List the calls without making them.")
-@click.option("--again", is_flag=True, help="Ask again where the recorded reply has no score.")
+@click.option("--again", is_flag=True, help="Ask again if the recorded reply has no score.")
 @click.option("--prune", is_flag=True, help="Drop verdicts on texts that are neither current nor accepted.")
 @click.option(
     "--max-cost",

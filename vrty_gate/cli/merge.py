@@ -17,7 +17,7 @@ from vrty_gate.files.disk import Limits
 def merge(
     shards: tuple[str, ...], exit_zero: bool, base: str | None, no_history: bool, outputs: Outputs, limits: Limits
 ) -> int:
-    """Report on a run that was divided with check --shard, from the file of each SHARD.
+    """Combine the files of check --shard, one per SHARD, into one report.
 
     The report and the exit code are those of check on all cases. Fails if a shard is missing, given twice or from
     another run, version, manifest or commit.

@@ -85,7 +85,7 @@ def outputs(command: Command) -> Command:
             "-v",
             is_flag=True,
             envvar="VRTY_GATE_VERBOSE",
-            help="Show all cases and scores in the text report, JSON, csv and jsonl, passing cases included.",
+            help="Include all cases and scores, also passing ones, in text, json, csv and jsonl.",
         ),
         click.option("--quiet", "-q", is_flag=True, envvar="VRTY_GATE_QUIET", help="Print nothing to stdout."),
         click.option(
@@ -94,7 +94,7 @@ def outputs(command: Command) -> Command:
             metavar="FILE",
             envvar="VRTY_GATE_OUTPUT",
             shell_complete=file,
-            help="Write to FILE, the nth in the nth --format or, without one, by its file extension. Repeatable.",
+            help="Write to FILE, in the matching --format or, without one, by file extension. Repeatable.",
         ),
         click.option(
             "--format",
@@ -173,7 +173,7 @@ replies = click.option(
     metavar="FILE",
     envvar="VRTY_GATE_REPLIES",
     shell_complete=file,
-    help="Also use the replies that vrty-gate referee --replies FILE recorded, from outside of the pull request.",
+    help="Also use replies from outside the pull request, recorded by vrty-gate referee --replies FILE.",
 )
 
 history = click.option(

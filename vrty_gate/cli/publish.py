@@ -35,15 +35,15 @@ from vrty_gate.report import Report, could_not_run, read
     show_default=True,
     help="Key that identifies the comment when there are several.",
 )
-@click.option("--comment-author", default="", help="Login that the token acts as, if GitHub does not report it.")
+@click.option("--comment-author", default="", help="Login of the token, if GitHub does not report it.")
 @click.option("--check-run", is_flag=True, help="Also add a check run to the commit, with all annotations.")
 @options.limits
 def publish(report: str, comment: Any, comment_key: str, comment_author: str, check_run: bool, limits: Limits) -> int:
     """Post the saved REPORT (JSON) on its pull request and in the job summary.
 
-    Intended for a workflow that is triggered by workflow_run: only numbers and texts are read from the file; the pull
-    request is the one whose head is the commit of the event. The token is read from GITHUB_TOKEN. The exit code is 0
-    for a red report, too: the comment and the check run are red.
+    For a workflow triggered by workflow_run. The file is read as plain numbers and texts; the pull request is the one
+    whose head is the event's commit. The token is read from GITHUB_TOKEN. The exit code is 0 even for a red report,
+    because the comment and the check run are red.
     """
     require_key(comment_key)
     token = os.environ.get("GITHUB_TOKEN", "")

@@ -49,7 +49,7 @@ class Settings(NamedTuple):
 @options.manifest
 @options.selection
 @click.option(
-    "--all", "every", is_flag=True, help="Ask about every changed answer, also those that reading passes or fails."
+    "--all", "every", is_flag=True, help="Ask about every changed answer, including those that reading passes or fails."
 )
 @click.option(
     "--against",
@@ -61,14 +61,14 @@ class Settings(NamedTuple):
 @click.option(
     "--samples",
     type=click.IntRange(1, model_replies.MOST_SAMPLES),
-    help="Number of replies to each question, at least that of the manifest; more than half must agree.",
+    help="Number of replies to each question, at least the manifest's; more than half must agree.",
 )
 @click.option("--prune", is_flag=True, help="Drop replies that no current pair, question and model use.")
 @click.option(
     "--audit",
     type=click.IntRange(min=1),
     metavar="COUNT",
-    help="Ask again about COUNT recorded pairs, drawn by the current commit, record nothing, and fail if any changed.",
+    help="Ask again about COUNT recorded pairs, selected by the current commit; fail if any changed; record nothing.",
 )
 @click.option(
     "--max-cost",
@@ -102,8 +102,8 @@ def referee(
 ) -> int:
     """Ask a model whether changed answers are as good as the accepted ones, and record its replies for `check`.
 
-    It is asked about changed answers that reading neither passes nor fails. The endpoint and the key are read from
-    OPENAI_BASE_URL and OPENAI_API_KEY. Replies that are recorded are not asked for again.
+    It asks about changed answers that reading neither passes nor fails, unless a reply is recorded. The endpoint and
+    the key are read from OPENAI_BASE_URL and OPENAI_API_KEY.
     """
     suite = _load(locate(manifest), limits, fix=not dry_run)
     settings = Settings(concurrency, timeout, retries, max_cost)

@@ -25,7 +25,7 @@ from vrty_gate.stores import baselines
     metavar="FILE",
     help='JSON Lines, {"id": CASE, "response": TEXT}: more answers to the same prompts, in order. Repeatable.',
 )
-@click.option("--any", "any_", is_flag=True, help="Pass an answer when any of its rules passes, not only when all do.")
+@click.option("--any", "any_", is_flag=True, help="An answer passes if any of its rules passes, not only if all do.")
 @options.limits
 def samples(manifest: str | None, responses: tuple[str, ...], any_: bool, limits: Limits) -> int:
     """Measure how often at least one of the first k answers passes, and how often all of them do.

@@ -163,7 +163,7 @@ def checks(
             nested = {path for path in outside if root_of(os.path.join(root, path)) != root}
             if nested:
                 says = f"another repository within this one has {some(sorted(nested))}"
-                yield Advice("note", says, "if it is a submodule, give actions/checkout submodules: true")
+                yield Advice("note", says, "if it is a submodule, set submodules: true for actions/checkout")
             own = outside - nested
             asked = [path for kind in kinds for path in [path for path in kind if path in own][:_FIRST]]
             patterns = {path: git.ignored_by(root, path) for path in asked}

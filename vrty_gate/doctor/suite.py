@@ -185,7 +185,7 @@ def apart(suite: Suite, scores: Iterable[Accepted], baselines: Mapping[str, Base
             says = (
                 f"{dimension}: in {len(failing)} of {several} cases with several accepted answers, one of these would"
             )
-            says += f" fail beside the others, so good re-recordings may as well: {some(failing)}"
+            says += f" fail against the others, so good re-recordings may too: {some(failing)}"
             yield Advice("problem", says, f"lower k, or set k: auto where fidelity decides, in {suite.manifest}")
 
 

@@ -116,10 +116,10 @@ def mistakes(use: Use) -> Iterator[Advice]:
         yield Advice("problem", f"{where} has no actions/checkout before the gate in its job", "add one")
     elif use.compares and use.depth:
         says = f"{where} compares with another commit, but checks out only {use.depth}"
-        yield Advice("problem", says, "give actions/checkout fetch-depth: 0")
+        yield Advice("problem", says, "set fetch-depth: 0 for actions/checkout")
     elif use.depth == 1 and not (use.is_action and use.may_read is not False):
         says = f"{where} checks out one commit only, so it cannot tell what a pull request accepted"
-        yield Advice("problem", says, "give actions/checkout fetch-depth: 2")
+        yield Advice("problem", says, "set fetch-depth: 2 for actions/checkout")
     elif use.depth == 1:
         says = f"{where} checks out one commit only, so the action reads the base from GitHub, which takes longer"
-        yield Advice("note", says, "give actions/checkout fetch-depth: 2")
+        yield Advice("note", says, "set fetch-depth: 2 for actions/checkout")

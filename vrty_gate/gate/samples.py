@@ -179,8 +179,8 @@ def _reported(shares: Shares, weakest: int, false_alarms: float) -> report.Sampl
 def _message(verdict: Verdict, samples: report.Samples, of_weakest: str) -> str:
     if verdict == "insufficient":
         if samples.more is None:
-            return "insufficient: not even 100 more of each would tell"
-        return f"insufficient: {samples.more} more of each would tell"
+            return "insufficient: not even 100 more of each would be enough to decide"
+        return f"insufficient: {samples.more} more of each needed to decide"
     return of_weakest if verdict in ("fail", "waived") else ""
 
 

@@ -51,7 +51,7 @@ class Entry(NamedTuple):
     commit: Annotated[str, "Empty for baselines that are not committed."]
     date: Annotated[str, "When it was committed, in UTC, as 2026-01-31T12:00:00Z; empty if not committed."]
     author: Annotated[str, "Name of the author of the commit."]
-    path: Annotated[str, "Where the baselines lie, relative to the repository; a * stands for several files."]
+    path: Annotated[str, "Path of the baselines, relative to the repository; with a *, several files."]
     cases: Count
     added: Count
     removed: Count
@@ -119,7 +119,7 @@ class Trends(NamedTuple):
     version: Annotated[Literal[1], "Version of this format."]
     tool: Annotated[str, "Name and version of the tool that wrote it."]
     suite: str
-    baselines: Annotated[str, "Where the baselines lie, relative to the repository."]
+    baselines: Annotated[str, "Path of the baselines, relative to the repository."]
     cut: Annotated[
         Literal["", "shallow", "partial", "size", "count"],
         "Why older entries are missing: shallow or partial clone, too much to read, or too many; empty if none are.",

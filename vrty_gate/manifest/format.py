@@ -14,10 +14,10 @@ Tags = Annotated[tuple[Annotated[str, NAME], ...], "Tags for selecting cases."]
 Ks = Annotated[
     K | Literal["auto"] | dict[str, K | Literal["auto"]],
     "Multiplier k: a number for the vrty dimensions, of which composite then gates; a mapping by dimension; or"
-    " auto, which derives k of fidelity from how much several accepted answers differ.",
+    " auto, which derives the k of fidelity from how much several accepted answers differ.",
 ]
 Gate = Annotated[Mapping[str, Change], "Rules by dimension."]
-Rules = Annotated[Mapping[str, object], "Options of the rules scorer; override those of the suite."]
+Rules = Annotated[Mapping[str, object], "Options of the rules scorer; they override the suite's."]
 Answer = Annotated[
     AnswerKind,
     "Kind of value that the response is; inferred by default, `free` for prose that is not compared as a value.",
@@ -33,7 +33,7 @@ Unjudged = Literal["note", "review", "fail"]
 
 
 class BasePolicy(NamedTuple):
-    """What a pull request may do to the gate itself. The policy in its base counts."""
+    """How to treat pull requests that accept baselines or loosen the gate. The policy in the base applies."""
 
     accepted: Annotated[
         Literal["note", "require-reason", "fail"], "How to treat baselines that a pull request changes."
@@ -43,11 +43,11 @@ class BasePolicy(NamedTuple):
     ] = "note"
     referee: Annotated[
         Literal["note", "ask"],
-        "Which replies of a referee can pass an answer: `note` also those that a pull request adds or edits, `ask`"
-        " only those of the base and of `check --replies`.",
+        "Which replies of a referee can pass an answer: with `ask`, only those of the base and of `check --replies`;"
+        " with `note`, also those that a pull request adds or edits.",
     ] = "note"
     removed: Annotated[
-        Literal["note", "fail"], "How to treat this suite when a pull request takes it out of the check."
+        Literal["note", "fail"], "How to treat a pull request that removes this suite from the check."
     ] = "fail"
 
 
@@ -60,7 +60,7 @@ class CaseEntry(NamedTuple):
     response: Annotated[str, "Response of the model."] | None = None
     response_file: Annotated[str, "File with the response."] | None = None
     responses: (
-        Annotated[tuple[str, ...], "Several responses to the prompt: samples, of which a share may fail."] | None
+        Annotated[tuple[str, ...], "Several responses to the prompt (samples); a share of them may fail."] | None
     ) = None
     responses_file: (
         Annotated[str, "JSON Lines file with several responses: texts, or objects with `response`."] | None
@@ -68,7 +68,7 @@ class CaseEntry(NamedTuple):
     messages: (
         Annotated[
             tuple[Mapping[str, object], ...],
-            "Conversation in the form of OpenAI's chat API, with prompts and responses.",
+            "Conversation in the format of OpenAI's chat API, with prompts and responses.",
         ]
         | None
     ) = None
@@ -106,11 +106,11 @@ class CompanionFile(NamedTuple):
     """A file that belongs to a prompt file."""
 
     path: Annotated[str, "The file; {stem} is the name of the prompt file without folder and extension."]
-    optional: Annotated[bool, "Whether the case does without the file if it does not exist."] = False
+    optional: Annotated[bool, "Whether the file may be missing."] = False
 
 
 class CaseOverride(NamedTuple):
-    """What is different in one case of an entry."""
+    """Settings of a single case of an entry."""
 
     k: Ks | None = None
     gate: Gate = NOTHING
@@ -141,7 +141,7 @@ class EachEntry(NamedTuple):
     answer: Answer | None = None
     keep: Keep = ()
     never: Never = ()
-    cases: Annotated[Mapping[str, CaseOverride], "k, gate, answer, keep, never and waive of single cases, by id."] = (
+    cases: Annotated[Mapping[str, CaseOverride], "k, gate, answer, keep, never and waive for single cases, by id."] = (
         NOTHING
     )
 
@@ -169,11 +169,13 @@ class Manifest(NamedTuple):
         Annotated[tuple[str | dict[str, dict[str, object]], ...], "Scorers by name, or {name: options}."] | None
     ) = None
     baselines: (
-        Annotated[str, "File of the baselines, relative to the manifest; with a * in its name, several files."] | None
+        Annotated[str, "Baselines file, relative to the manifest; with a * in its name, several files."] | None
     ) = None
     store: Annotated[Literal["texts", "scores"], "Whether baselines store the texts."] = "texts"
     redact: Annotated[bool, "Omit texts from reports."] = False
-    base: Annotated[BasePolicy, "What a pull request may do to the gate itself."] = BasePolicy()
+    base: Annotated[BasePolicy, "How to treat pull requests that accept baselines or loosen the gate."] = BasePolicy()
     record: Annotated[Mapping[str, object], "Settings for `vrty-gate record`."] | None = None
-    insufficient: Annotated[Level, "How to treat a case that got worse, but has too few samples to tell."] = "note"
-    sample_counts: Annotated[Literal["same", "any"], "Whether cases with several responses need equally many."] = "same"
+    insufficient: Annotated[Level, "How to treat a case that got worse but has too few samples to decide."] = "note"
+    sample_counts: Annotated[
+        Literal["same", "any"], "Whether all cases with several responses need the same number."
+    ] = "same"

@@ -84,7 +84,7 @@ def stated(tree: Tree) -> Stated:
     uses = list(_uses(tree))
     for use in uses:
         if use.settings:
-            raise InputError(f"{use.where} checks with other inputs as well: {', '.join(use.settings)}")
+            raise InputError(f"{use.where} also checks with other inputs: {', '.join(use.settings)}")
     ks = {use.k for use in uses}
     if len(ks) > 1:
         raise InputError("the workflows check with several k")

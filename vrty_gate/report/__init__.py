@@ -39,7 +39,9 @@ class Check(NamedTuple):
     explanation: Annotated[str, "Explanation of the score."] = ""
     answers: (
         Annotated[
-            int, Range(at_least=2, at_most=2_000), "How many changed answers of a conversation this is the lowest of."
+            int,
+            Range(at_least=2, at_most=2_000),
+            "Number of changed answers in a conversation of which this is the lowest score.",
         ]
         | None
     ) = None
@@ -72,32 +74,34 @@ class Samples(NamedTuple):
 
     failed: Annotated[int, Range(at_least=0), "Number of samples that fail."]
     of: Annotated[int, Range(at_least=1), "Number of samples."]
-    accepted_failed: Annotated[int, Range(at_least=0), "Number of accepted samples that fail beside the others."]
+    accepted_failed: Annotated[
+        int, Range(at_least=0), "Number of accepted samples that fail, each compared with the others."
+    ]
     accepted_of: Annotated[int, Range(at_least=1), "Number of accepted samples."]
     weakest: Annotated[int, Range(at_least=1), "Number of the sample that the case shows, counted from 1."]
-    p: Annotated[float, Range(at_least=0, at_most=1), "Probability that so many fail if they are as good (Fisher)."]
+    p: Annotated[
+        float, Range(at_least=0, at_most=1), "Probability that this many fail if the samples are as good (Fisher)."
+    ]
     k: Annotated[int, Range(at_least=1), "The k of pass@k and pass^k: the smaller number of samples."]
     pass_at_k: Annotated[float, Range(at_least=0, at_most=1), "Probability that at least one of k samples passes."]
     pass_hat_k: Annotated[float, Range(at_least=0, at_most=1), "Probability that all of k samples pass."]
-    accepted_pass_at_k: Annotated[float, Range(at_least=0, at_most=1), "The same of the accepted samples."]
-    accepted_pass_hat_k: Annotated[float, Range(at_least=0, at_most=1), "The same of the accepted samples."]
-    more: Annotated[int, Range(at_least=1), "More samples of either side that would tell the shares apart."] | None = (
-        None
-    )
+    accepted_pass_at_k: Annotated[float, Range(at_least=0, at_most=1), "The same for the accepted samples."]
+    accepted_pass_hat_k: Annotated[float, Range(at_least=0, at_most=1), "The same for the accepted samples."]
+    more: Annotated[int, Range(at_least=1), "Number of further samples of each kind needed to decide."] | None = None
 
 
 class RefereeReport(NamedTuple):
     """What a recorded referee says about a changed response and the accepted ones."""
 
     verdict: Said
-    what: Annotated[str, "What is worse or better, in its words."] = ""
-    quote_accepted: Annotated[str, "Words of an accepted response, if they are there."] = ""
-    quote_new: Annotated[str, "Words of the new response, if they are there."] = ""
+    what: Annotated[str, "What is worse or better, in the referee's words."] = ""
+    quote_accepted: Annotated[str, "Quote from an accepted response, if it occurs there."] = ""
+    quote_new: Annotated[str, "Quote from the new response, if it occurs there."] = ""
     note: Annotated[str, "Why its verdict counts as unsure."] = ""
     model: Annotated[str, "Name of the model, as its endpoint reported it."] = ""
     question: Annotated[str, "Version of the question."] = ""
     replies: Annotated[tuple[str, ...], "Keys of its replies, shortened."] = ()
-    given: Annotated[bool, "Whether its replies are those of check --replies."] = False
+    given: Annotated[bool, "Whether its replies come from check --replies."] = False
 
 
 class CaseReport(NamedTuple):
@@ -123,25 +127,25 @@ class CaseReport(NamedTuple):
     trivial: Annotated[bool, "Whether the response differs only in form, such as white space."] = False
     broken: Annotated[tuple[str, ...], "Checks that a new response fails on its own."] = ()
     samples: (
-        Annotated[Samples, "How many samples fail, in a case with several; the rest is about the weakest."] | None
+        Annotated[Samples, "For a case with several samples: how many fail. The other fields show the weakest."] | None
     ) = None
     judged: Annotated[
         Judged,
-        "What the verdict on a changed response rests on; `nobody` if reading can neither fault nor confirm"
+        "What the verdict on a changed response is based on; `nobody` if reading can neither fault nor confirm"
         " it; empty if the response did not change.",
     ] = ""
     risk: Annotated[
         float,
         Range(at_least=0, at_most=1),
-        "Share of the signs of a worse answer that were found, by weight: an order in which to look, no probability;"
+        "Share of the signs of a worse answer that were found, by weight. It ranks cases and is not a probability;"
         " 0 if the response did not change.",
     ] = 0.0
-    referee: Annotated[RefereeReport, "What a referee says, if one was asked."] | None = None
+    referee: Annotated[RefereeReport, "The referee's verdict, if one was asked."] | None = None
     certain: (
         Annotated[
             bool,
-            "Whether the response is below the bar of fidelity, and all that changed in it says something else, such as"
-            " another figure or the opposite; such a response fails the suite, whatever else changed. Omitted if not.",
+            "Whether the response is below the bar of fidelity and its only change is another figure, the opposite or"
+            " the like; it then fails the suite, whatever else changed. Omitted if not.",
         ]
         | None
     ) = None
@@ -200,7 +204,7 @@ class SuiteReport(NamedTuple):
     accept: Annotated[str, "Command that accepts the cases that did not pass."]
     broken: Annotated[tuple[str, ...], "Violated rules of the suite as a whole."]
     remarks: Annotated[tuple[str, ...], "Remarks that do not affect the verdict."]
-    groups: Annotated[tuple[Group, ...], "Groups that dimensions of severity review decide on."]
+    groups: Annotated[tuple[Group, ...], "Groups of responses that dimensions of severity review are decided on."]
     dimensions: tuple[Dimension, ...]
     cases: Annotated[
         tuple[CaseReport, ...],
@@ -211,12 +215,11 @@ class SuiteReport(NamedTuple):
     accepted_here: Annotated[tuple[AcceptedHere, ...], "Baselines that the pull request changed, by case."] = ()
     gate_changes: Annotated[tuple[GateChange, ...], "Settings of the gate that the pull request changed."] = ()
     replies_here: Annotated[
-        tuple[RepliesHere, ...], "Replies of a referee that the pull request adds or edits, the overruling ones first."
+        tuple[RepliesHere, ...], "Replies of a referee that the pull request adds or edits, overruling ones first."
     ] = ()
     unchanged: Annotated[int, Range(at_least=0), "Cases that pass unchanged and are not listed."] = 0
     unchecked: (
-        Annotated[str, "Why these figures are only those of the run of a pull request itself; omitted otherwise."]
-        | None
+        Annotated[str, "Why these figures come only from the pull request's own run; omitted otherwise."] | None
     ) = None
 
 
@@ -237,7 +240,7 @@ class Counts(NamedTuple):
     improved: Annotated[int, "Cases in which a gating score rose and none fell."]
     accepted: Annotated[int, "Baselines that the pull request changed."] = 0
     loosened: Annotated[int, "Settings of the gate that the pull request changed."] = 0
-    insufficient: Annotated[int, "Cases with too few samples to tell; omitted if there are none."] | None = None
+    insufficient: Annotated[int, "Cases with too few samples to decide; omitted if there are none."] | None = None
     unjudged: Annotated[int, "Cases with a changed response that was not judged."] = 0
 
 

@@ -54,7 +54,7 @@ class AcceptedHere(NamedTuple):
     trivial: Annotated[bool, "Whether the answers differ only in form."] = False
     before: Annotated[str, "Answer accepted in the base."] | None = None
     after: Annotated[str, "Answer accepted in the pull request."] | None = None
-    needs_reason: Annotated[bool, "Whether it has no reason of its own, though it is neither new nor removed."] = False
+    needs_reason: Annotated[bool, "Whether it lacks its own reason, although it is neither new nor removed."] = False
     broken: Annotated[tuple[str, ...], "Checks that the new answer fails on its own."] = ()
     concealed: Annotated[bool, "Whether the baseline does not say that it is broken."] = False
     prompt: Annotated[str, "Prompt of a case that is new."] | None = None

@@ -234,7 +234,7 @@ def _signature(measure: Measure) -> str:
 _VALUES = {"sgi": "ratio", "dgi": "cosine"}
 _WAYS = {
     "pass": "moves away from the question as grounded answers do",
-    "weak": "hardly moves away from the question as grounded answers do",
+    "weak": "barely moves away from the question as grounded answers do",
     "opposing": "moves away from the question in the opposite direction of grounded answers",
 }
 

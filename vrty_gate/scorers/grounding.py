@@ -175,7 +175,7 @@ def _require_known(must_pass: list[str], may_fail: list[str], rules: RuleSet) ->
                 raise Mismatch(f"is {name!r}, which is not a rule of {rules.name}; {hint}".rstrip("; "), (key, i))
     for i, name in enumerate(may_fail):
         if name in must_pass:
-            raise Mismatch(f"is {name!r}, which is in must_pass as well; remove one", ("may_fail", i))
+            raise Mismatch(f"is {name!r}, which is also in must_pass; remove one", ("may_fail", i))
         if name not in rules.must_pass:
             raise Mismatch(f"is {name!r}, which never flags on its own; remove it", ("may_fail", i))
 

@@ -62,7 +62,7 @@ def _doubt(case: Case) -> str:
     if not query_words:
         return "the query has no searchable word: rag measures only the length of the response"
     unspaced = sum(_UNSPACED.search(word) is not None for word in query_words)
-    return "the query has no spaces between words: rag recognizes hardly any" if 2 * unspaced > len(query_words) else ""
+    return "the query has no spaces between words: rag finds almost none" if 2 * unspaced > len(query_words) else ""
 
 
 def _explain(case: Case, accepted: tuple[Case, ...], settings: rag.Settings) -> dict[str, str]:
@@ -93,7 +93,7 @@ def _parts(current: rag.Measured, accepted: rag.Measured | None) -> str:
         return ", ".join([f"{name} {value:.3f}" for name, value in zip(_MEASURES, current, strict=False)])
     changes = [(after - before, name) for name, before, after in zip(_MEASURES, accepted, current, strict=False)]
     moved = sorted([move for move in changes if abs(move[0]) >= _TELLING], key=lambda move: -abs(move[0]))
-    return "changed by " + ", ".join([f"{name} {change:+.3f}" for change, name in moved]) if moved else "hardly changed"
+    return "changed by " + ", ".join([f"{name} {change:+.3f}" for change, name in moved]) if moved else "barely changed"
 
 
 def _lacks(query: str, response: str, accepted_response: str | None) -> str:

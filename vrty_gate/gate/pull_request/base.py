@@ -71,7 +71,7 @@ def of_pull_request(root: str, environment: Mapping[str, str]) -> Commit | None:
     if environment.get("GITHUB_EVENT_NAME") == "merge_group":
         commit = of_merge_group(environment)
         if not has_commit(root, commit.digest):
-            raise InputError("the clone has no commit before the merge group; give actions/checkout fetch-depth: 0")
+            raise InputError("the clone has no commit before the merge group; set fetch-depth: 0 for actions/checkout")
         return commit
     branch = environment.get("GITHUB_BASE_REF", "")
     if not branch or not environment.get("GITHUB_EVENT_NAME", "").startswith("pull_request"):
@@ -80,7 +80,8 @@ def of_pull_request(root: str, environment: Mapping[str, str]) -> Commit | None:
     if parent is None:
         return in_checkout(root, f"origin/{branch}", "the base")
     if not has_commit(root, parent):
-        raise InputError(f"the clone has no commit before the merge; give actions/checkout fetch-depth: 2 ({branch})")
+        advice = f"set fetch-depth: 2 for actions/checkout ({branch})"
+        raise InputError(f"the clone has no commit before the merge; {advice}")
     return named(parent, branch)
 
 

@@ -304,7 +304,7 @@ def test_a_calibration_adds_dgi(folder: Folder) -> None:
     scorer, then = folder.load().scorers[0], Case(PROMPT, GOOD)
     assert scorer.look(then, (then,)).explain()["dgi"].endswith(": cosine 0.00 (as accepted)")
     words = scorer.look(Case(PROMPT, "It is blue and new."), (then,)).explain()
-    assert words["dgi"].startswith("hardly moves away from the question as grounded answers do: cosine 0.")
+    assert words["dgi"].startswith("barely moves away from the question as grounded answers do: cosine 0.")
     assert words["dgi"].endswith(" (accepted 0.00)")
     assert words["dgi_unflagged"].startswith("a cosine of 0.")
     assert words["dgi_unflagged"].endswith(", needs 0.99")
