@@ -36,7 +36,7 @@ def test_each_answer_of_the_table_gets_its_verdict(repository: Repository) -> No
 
 
 def test_a_code_fence_passes_where_the_page_says_so(repository: Repository) -> None:
-    told = re.search(r"write\s+`(scorers: .*?)`\s+and `(gate: .*?)`", PAGE, re.DOTALL)
+    told = re.search(r"set\s+`(scorers: .*?)`\s+and `(gate: .*?)`", PAGE, re.DOTALL)
     assert told
     suite(repository, "".join(" ".join(line.split()) + "\n" for line in told.groups()))
     assert verdict(repository, FENCED.format(answer=ACCEPTED[0])) == "note"

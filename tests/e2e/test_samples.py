@@ -71,7 +71,7 @@ def test_a_set_is_accepted_and_passes_in_any_order(repository: Repository) -> No
 def test_one_sample_of_three_is_insufficient_and_the_policy_says_how_severe_that_is(repository: Repository) -> None:
     write(repository, lamps(30, 30, 30))
     repository.ok("accept")
-    for severity, code, verdict in (("note", 0, "insufficient"), ("error", 1, "insufficient"), ("off", 0, "pass")):
+    for severity, code, verdict in (("note", 0, "insufficient"), ("fail", 1, "insufficient"), ("off", 0, "pass")):
         write(repository, lamps(30, 14, 30), more=f"insufficient: {severity}\n")
         got, report = checked(repository)
         assert (got, verdicts(report)) == (code, {"case-0": verdict})
@@ -81,7 +81,7 @@ def test_one_sample_of_three_is_insufficient_and_the_policy_says_how_severe_that
         said = repository.run("check", "--verbose").stdout
         assert "3 of 3 -> 2 of 3 samples pass; answer: A lamp may come back to us for 30 days, " in said
         assert "pass@3 1.00 -> 1.00, pass^3 1.00 -> 0.00, p = 0.5000" in said
-    assert "too few samples to tell: case-0" in repository_red(repository, "error")
+    assert "too few samples to tell: case-0" in repository_red(repository, "fail")
 
 
 def repository_red(repository: Repository, severity: str) -> str:

@@ -41,7 +41,7 @@ class Check(NamedTuple):
         Annotated[
             int,
             Range(at_least=2, at_most=2_000),
-            "Number of changed answers in a conversation of which this is the lowest score.",
+            "Number of changed answers in the conversation; this score is the lowest.",
         ]
         | None
     ) = None
@@ -204,7 +204,7 @@ class SuiteReport(NamedTuple):
     accept: Annotated[str, "Command that accepts the cases that did not pass."]
     broken: Annotated[tuple[str, ...], "Violated rules of the suite as a whole."]
     remarks: Annotated[tuple[str, ...], "Remarks that do not affect the verdict."]
-    groups: Annotated[tuple[Group, ...], "Groups of responses that dimensions of severity review are decided on."]
+    groups: Annotated[tuple[Group, ...], "Changed responses evaluated together under dimensions of severity review."]
     dimensions: tuple[Dimension, ...]
     cases: Annotated[
         tuple[CaseReport, ...],
