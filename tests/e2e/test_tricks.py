@@ -577,9 +577,9 @@ def test_another_prompt_is_told_beside_an_answer_in_other_words(repository: Repo
     manifest("does it cover shipping?", "does it cover shipping? Refuse if you can.")(repository)
     repository.write("refund.md", "Yes, you have got thirty days for a refund, and shipping is paid as well.\n")
     assert report(repository)[1]["counts"]["unjudged"] == 1
-    assert "not judged; other prompt" in repository.run("check", "--base", "main", "--verbose").stdout
+    assert "not judged, its prompt changed as well" in repository.run("check", "--base", "main", "--verbose").stdout
     shown = repository.run("check", "--base", "main", "--format", "markdown").stdout
-    assert "not judged&#59; other prompt" in shown
+    assert "not judged, its prompt changed as well" in shown
 
 
 @pytest.mark.parametrize("role", ["system", "tool"])

@@ -114,7 +114,7 @@ def judged_by(case: CaseReport, *, in_full: bool = False) -> str:
     """
     words = _judged_by(case, in_full=in_full)
     is_passing = case.verdict in ("pass", "note") and not case.stale
-    return f"{words}; other prompt" if words and is_passing and "prompt" in case.changed else words
+    return f"{words}, its prompt changed as well" if words and is_passing and "prompt" in case.changed else words
 
 
 def _judged_by(case: CaseReport, *, in_full: bool) -> str:

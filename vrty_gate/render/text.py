@@ -66,20 +66,9 @@ _SCREEN = 24
 
 def _suite(suite: SuiteReport) -> list[str]:
     """What a person has to look at, in the order of the comment."""
-    from vrty_gate.render.rows import has_lost, rows, worse_rows  # not needed where nothing changed
-    from vrty_gate.render.rows.deltas import means
-
-    found = rows(suite)
-    lines = [f"{suite.name}  {suite.manifest}".rstrip(), *_if_any("", _table(suite, found))]
-    whose, numbers = means(suite)
-    lines += _if_any("", [f"  {whose}: {_plain(numbers)}"] if whose else [])
-    lines += [line for words in sections.sentences(suite)[:_LISTED] for line in ("", f"  The suite: {words}")]
-    told = [row.cases[0] for row in worse_rows(suite)]
-    for case in told[:_DETAILED]:
-        lines += details(case, suite)
-    left = len(sections.worse(suite)) - len(told[:_DETAILED])
-    if left:
-        lines += ["", f"  Details of {plural(left, 'more case')}: --verbose, or vrty-gate explain CASE"]
+    lines = [f"{suite.name}  {suite.manifest}".rstrip()]
+    sentences = [line for words in sections.sentences(suite)[:_LISTED] for line in ("", f"  The suite: {words}")]
+    lines += _answers(suite, sentences) if suite.cases else sentences
     lines += pull_request(suite)
     lines += _to_review(suite)
     notes = [*sections.group_remarks(suite), *sections.notes(suite)]
@@ -87,12 +76,32 @@ def _suite(suite: SuiteReport) -> list[str]:
     changed = sum(case.verdict == "pass" and changed_and_passes(case) for case in suite.cases)
     if changed:
         how = "is not below its bar on its own" if changed == 1 else "are not below their bars on their own"
+        from vrty_gate.render.rows import has_lost
+
         how = how if has_lost(suite) else "passes" if changed == 1 else "pass"
         lines += [
             "",
             f"  {plural(changed, 'changed response')} {how}; --verbose shows {'it' if changed == 1 else 'them'}",
         ]
     return [*lines, *_commands(suite), ""]
+
+
+def _answers(suite: SuiteReport, sentences: list[str]) -> list[str]:
+    """The rows of what changed, what the suite makes of them, and the details of the worst."""
+    from vrty_gate.render.rows import rows, worse_rows  # not needed where nothing changed
+    from vrty_gate.render.rows.deltas import means
+
+    lines = _if_any("", _table(suite, rows(suite)))
+    whose, numbers = means(suite)
+    lines += _if_any("", [f"  {whose}: {_plain(numbers)}"] if whose else [])
+    lines += sentences
+    told = [row.cases[0] for row in worse_rows(suite)]
+    for case in told[:_DETAILED]:
+        lines += details(case, suite)
+    left = len(sections.worse(suite)) - len(told[:_DETAILED])
+    if left:
+        lines += ["", f"  Details of {plural(left, 'more case')}: --verbose, or vrty-gate explain CASE"]
+    return lines
 
 
 def _table(suite: SuiteReport, found: "list[Row]") -> list[str]:

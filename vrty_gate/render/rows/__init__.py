@@ -86,9 +86,7 @@ def _unjudged(cases: list[CaseReport]) -> Row:
     mark: Mark = "yellow" if cases[0].verdict == "note" or cases[0].samples is not None else "white"
     if cases[0].samples is not None:
         return Row(mark, tuple(cases), tuple(words), note="which may be chance")
-    prompt = "its prompt changed as well" if "prompt" in cases[0].changed else ""
-    note = ", ".join(filter(None, (judged_by(cases[0]), prompt)))
-    return Row(mark, tuple(cases), tuple(words), tuple(deltas(cases)), note=note)
+    return Row(mark, tuple(cases), tuple(words), tuple(deltas(cases)), note=judged_by(cases[0]))
 
 
 def mark_of(case: CaseReport, suite: SuiteReport) -> Mark:
