@@ -1,6 +1,6 @@
 """Make the pictures in the README: the comment on `examples/support-bot-regressed` and its HTML report, in a browser.
 
-Writes `docs/comment.png` with the Markdown it shows (`docs/comment.markdown`), and `docs/report.png`. Each picture
+Writes `docs/comment.png` and `docs/comment-dark.png`, the Markdown they show (`docs/comment.markdown`), and `docs/report.png`. Each picture
 holds the digest of what it shows, so that a test can tell whether the gate still writes that. Needs Chromium
 (`apt install chromium`, or any Chrome) and the development requirements:
 
@@ -36,6 +36,7 @@ from vrty_gate.stores import baselines
 
 ROOT = Path(__file__).parents[1]
 COMMENT, SOURCE = ROOT / "docs" / "comment.png", ROOT / "docs" / "comment.markdown"
+COMMENT_DARK = ROOT / "docs" / "comment-dark.png"
 REPORT = ROOT / "docs" / "report.png"
 WIDTH = 860
 PULL_REQUESTS = ROOT / "tests" / "pull_requests"
@@ -64,6 +65,19 @@ code { font-family: ui-monospace, "Liberation Mono", monospace; font-size: 85%; 
   background: #818b981f; padding: .2em .4em; white-space: break-spaces }
 pre { background: #f6f8fa; border-radius: 6px; padding: 16px; overflow: auto; line-height: 1.45 }
 pre code { background: none; padding: 0; white-space: pre }
+.dot { display: inline-block; width: .85em; height: .85em; border-radius: 50%; vertical-align: -.08em }
+"""
+DOTS = {
+    "\U0001f534": "#dd2e44",
+    "\U0001f7e0": "#f4900c",
+    "\U0001f7e1": "#fdcb58",
+    "\U0001f7e2": "#78b159",
+    "\u26aa": "#e6e7e8",
+}
+"""Colours of the signs, which fonts of many machines lack."""
+DARK = """
+body { background: #0d1117 } .comment { border-color: #3d444d; color: #f0f6fc } a { color: #4493f8 }
+th, td { border-color: #3d444d } tr:nth-child(2n), pre { background: #151b23 } code { background: #656c7633 }
 """
 MEASURE = "<script>document.documentElement.dataset.height = document.documentElement.scrollHeight</script>"
 
@@ -80,7 +94,8 @@ def main() -> None:
         return
     source, html = comment(), report_page()
     SOURCE.write_text(source, encoding="utf-8", newline="\n")
-    COMMENT.write_bytes(with_digest(screenshot(page(source), WIDTH, chromium), digest(source)))
+    for path, style in ((COMMENT, STYLE), (COMMENT_DARK, STYLE + DARK)):
+        path.write_bytes(with_digest(screenshot(page(source, style), WIDTH, chromium), digest(source)))
     width, height = REPORT_SIZE
     REPORT.write_bytes(with_digest(screenshot(html, width, chromium, height), digest(html)))
 
@@ -132,11 +147,13 @@ def unfolded(lines: Iterable[str]) -> Iterator[str]:
             depth -= 1
 
 
-def page(source: str) -> str:
+def page(source: str, style: str = STYLE) -> str:
     """The comment as a page: GitHub's Markdown, its list of allowed elements, and much of its style."""
     html = cmarkgfm.github_flavored_markdown_to_html(source, options=Options.CMARK_OPT_UNSAFE)
     body = nh3.clean(html, tags=TAGS, attributes=ATTRIBUTES, link_rel=None)
-    head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><style>{STYLE}</style>'
+    for sign, colour in DOTS.items():
+        body = body.replace(sign, f'<i class="dot" style="background: {colour}"></i>')
+    head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><style>{style}</style>'
     return f'<!doctype html>{head}<div class="comment">{body}</div>{MEASURE}'
 
 

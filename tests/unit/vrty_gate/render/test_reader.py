@@ -295,7 +295,8 @@ def test_the_pictures_show_what_the_gate_writes_today(monkeypatch: pytest.Monkey
     source = pictures.comment()
     remake = "run bench/pictures.py"
     assert pictures.SOURCE.read_text(encoding="utf-8") == source, remake
-    assert pictures.digest_of(pictures.COMMENT.read_bytes()) == pictures.digest(source), remake
+    for picture in (pictures.COMMENT, pictures.COMMENT_DARK):
+        assert pictures.digest_of(picture.read_bytes()) == pictures.digest(source), remake
     assert pictures.digest_of(pictures.REPORT.read_bytes()) == pictures.digest(pictures.report_page()), remake
     shown = page(source)
     assert "1 of 14 answers got worse" in shown.running
