@@ -1,7 +1,8 @@
 """Make the pictures in the README: the comment on `examples/support-bot-regressed` and its HTML report, in a browser.
 
-Writes `docs/comment.png` and `docs/comment-dark.png`, the Markdown they show (`docs/comment.markdown`), and `docs/report.png`. Each picture
-holds the digest of what it shows, so that a test can tell whether the gate still writes that. Needs Chromium
+Writes `docs/comment.png` and `docs/comment-dark.png`, the Markdown they show (`docs/comment.markdown`), and
+`docs/report.png`. Each picture holds the digest of what it shows, so that a test can tell whether the gate still writes
+that. Needs Chromium
 (`apt install chromium`, or any Chrome) and the development requirements:
 
     python bench/pictures.py [--chromium PROGRAM]
