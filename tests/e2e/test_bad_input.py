@@ -477,6 +477,17 @@ def test_a_pointer_of_git_lfs_is_said_to_be_one(repository: Repository, name: st
     assert done.stderr == f"vrty-gate: {name}: only its Git LFS pointer is here: {advice}\n"
 
 
+def test_a_conflict_that_git_left_in_a_text_is_said(repository: Repository) -> None:
+    repository.accept()
+    both = "Thanks.\n<<<<<<< HEAD\nIt takes 5 days.\n=======\nIt takes 6 days.\n>>>>>>> topic\n"
+    repository.write("refund.md", both)
+    done = repository.run("check")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert messages(done.stderr) == ["vrty-gate: refund.md:2: Git left a conflict here; resolve it"]
+    repository.write("refund.md", f"A conflict looks like this:\n```\n{both}```\n")
+    assert repository.run("check").returncode in (0, 1)
+
+
 def test_all_mistakes_of_a_manifest_are_reported_at_once(repository: Repository) -> None:
     repository.write(
         "vrty-gate.yml",

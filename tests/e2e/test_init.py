@@ -133,6 +133,12 @@ def test_it_reads_the_prompts_and_responses_that_are_there(
     assert "no case reads" not in fresh.run("doctor").stdout
 
 
+def test_a_prompt_without_a_response_is_named(fresh: Repository) -> None:
+    for name in ("prompts/a.md", "prompts/b.md", "responses/a.md"):
+        fresh.write(name, "How long?\n")
+    assert "prompts/b.md was left out: it has no response" in fresh.ok("init")
+
+
 def test_it_reads_tables_of_cases_and_says_how_to_import_others(fresh: Repository) -> None:
     case = {"prompt": "How long?", "response": "You have 30 days."}
     fresh.write("data/cases.jsonl", json.dumps({"id": "a", **case}) + "\n")

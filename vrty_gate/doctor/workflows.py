@@ -99,6 +99,8 @@ def _shown(pattern: str) -> str:
 def mistakes(use: Use) -> Iterator[Advice]:
     """The mistakes of a step."""
     where = use.where
+    if use.is_unnamed:
+        yield Advice("problem", f"{where} names OWNER", "replace OWNER with the account that hosts vrty-gate")
     if "pull_request_target" in use.triggers:
         says = f"{where} runs on pull_request_target, with your repository's permissions for code from forks"
         yield Advice("problem", says, "use on: pull_request, and for forks the workflows of vrty-gate init --public")

@@ -104,6 +104,7 @@ class CaseTexts:
             if len(self._texts) >= _MOST_TEXTS and self.opened.may_stream:
                 self._texts.clear()
             self._texts[path] = self.opened.source.read(path, self.opened.limits, place)
+            require_resolved(self._texts[path], path)
         return self.counted(self._texts[path], place)
 
     def counted(self, text: str, place: Place) -> str:
@@ -163,6 +164,22 @@ class CaseTexts:
                 error = error.within(part)
             raise error from None
         self._checked_rules.add(key)
+
+
+def require_resolved(text: str, file: str) -> None:
+    """Raises InputError if Git left a conflict in a text, unless a code block shows one."""
+    begin = _after(text, "<<<<<<< ", 0)
+    middle = _after(text, "=======\n", begin) if begin else 0
+    if middle and _after(text, ">>>>>>> ", middle) and "```" not in text[:begin]:
+        raise InputError("Git left a conflict here; resolve it", Place(file, text.count("\n", 0, begin) + 1))
+
+
+def _after(text: str, mark: str, start: int) -> int:
+    """The place behind a mark at the beginning of a line; 0 if it is not there."""
+    if not start and text.startswith(mark):
+        return len(mark)
+    found = text.find(f"\n{mark}", max(start - 1, 0))
+    return found + 1 + len(mark) if found >= 0 else 0
 
 
 def values_in(data: object) -> Iterable[object]:

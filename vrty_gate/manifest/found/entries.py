@@ -70,6 +70,8 @@ def entries(root: str, found: Found) -> Entries | None:
                 break
         else:
             refused.append((name[0], problem or "its ids are those of other cases"))
+    if lines:
+        refused += [(path, "it has no response") for path in found.prompts]
     if not lines and not refused:
         prompts = [path for path in found.prompts if posixpath.dirname(path) == _PROMPTS]
         is_taken = prompts or any(path.startswith(f"{_RESPONSES}/") for path in found.responses)

@@ -45,6 +45,8 @@ class Use(NamedTuple):
     """Inputs and options that change what a report says, besides the manifests and k."""
     k: str = ""
     """The k that it states, as text; empty for none."""
+    is_unnamed: bool = False
+    """Whether it still has OWNER in place of an account, as `init` writes it without --owner."""
 
     @property
     def gates(self) -> bool:
@@ -77,6 +79,7 @@ def uses_in(path: str, workflow: Any, is_ours: Callable[[str], bool]) -> Iterato
                 depth=depth,
                 filters=filters,
                 cannot_fail=any(_mapping(part).get("continue-on-error") is True for part in (job, step)),
+                is_unnamed=name.startswith("OWNER/"),
             )
             if _ACTION.search(name) or (name.startswith("./") and is_ours(name)):
                 yield _of_action(common, inputs)

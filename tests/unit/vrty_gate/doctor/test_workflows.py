@@ -12,7 +12,7 @@ from vrty_gate.files.disk import DEFAULT_LIMITS
 from vrty_gate.manifest.uses import Use, covers, uses_in
 
 TEMPLATES = Path(__file__).parents[4] / "templates" / "init"
-WORKFLOW = (TEMPLATES / "workflow.yml").read_text(encoding="utf-8")
+WORKFLOW = (TEMPLATES / "workflow.yml").read_text(encoding="utf-8").replace("OWNER", "alderlight")
 
 
 def uses(text: str) -> list[Use]:
@@ -35,7 +35,8 @@ def test_the_workflow_of_init_has_no_mistake_and_is_put_into_words() -> None:
 
 def test_the_two_workflows_of_init_for_forks_have_no_mistake() -> None:
     both = [
-        uses((TEMPLATES / name).read_text(encoding="utf-8")) for name in ("workflow-public.yml", "workflow-comment.yml")
+        uses((TEMPLATES / name).read_text(encoding="utf-8").replace("OWNER", "alderlight"))
+        for name in ("workflow-public.yml", "workflow-comment.yml")
     ]
     found = list(advice([*both[0], *both[1]], ["vrty-gate.yml"], ()))
     assert [one.level for one in found] == ["ok", "ok"]
@@ -69,6 +70,12 @@ def test_a_mistake_in_the_workflow_of_init_is_found(old: str, new: str, words: s
     assert text != WORKFLOW
     (found,) = problems(text)
     assert words in found
+
+
+def test_an_account_that_nobody_filled_in_is_a_problem() -> None:
+    assert problems(WORKFLOW) == []
+    (found,) = problems(WORKFLOW.replace("alderlight", "OWNER"))
+    assert found.endswith(" names OWNER")
 
 
 def test_what_limits_a_run_is_said() -> None:
