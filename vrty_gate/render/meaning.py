@@ -187,6 +187,14 @@ def settings(suite: SuiteReport) -> list[GateChange]:
     return [_together(rest.get((row.what, row.file, row.level), []), row) for row in rows]
 
 
+def about_settings(suite: SuiteReport) -> str:
+    """What to do about the settings that a pull request changed."""
+    if suite.verdict != "pass" or any(change.level == "fail" for change in suite.gate_changes):
+        return "Check that each change is intended."
+    fix = " and fix the answer" if any(change.what == "verdict" for change in suite.gate_changes) else ""
+    return f"If a change is not intended, take it back{fix}; if it is, approving this pull request is enough."
+
+
 def _together(changes: list[GateChange], row: GateChange) -> GateChange:
     """The row of several changes of one setting, if they begin with that row."""
     if len(changes) < 2 or changes[0] is not row:

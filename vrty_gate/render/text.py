@@ -8,6 +8,7 @@ from vrty_gate.core.gate.rule import BELOW_K, BROKEN
 from vrty_gate.render import sections
 from vrty_gate.render.meaning import (
     about_samples,
+    about_settings,
     bounded,
     clauses_of_accepted,
     gate_change,
@@ -94,7 +95,7 @@ def _answers(suite: SuiteReport, sentences: list[str]) -> list[str]:
     lines = _if_any("", _table(suite, rows(suite)))
     whose, numbers = means(suite)
     lines += _if_any("", [f"  {whose}: {_plain(numbers)}"] if whose else [])
-    lines += sentences
+    lines += [*sentences, *_steps(suite)]
     told = [row.cases[0] for row in worse_rows(suite)]
     for case in told[:_DETAILED]:
         lines += details(case, suite)
@@ -102,6 +103,16 @@ def _answers(suite: SuiteReport, sentences: list[str]) -> list[str]:
     if left:
         lines += ["", f"  Details of {plural(left, 'more case')}: --verbose, or vrty-gate explain CASE"]
     return lines
+
+
+def _steps(suite: SuiteReport) -> list[str]:
+    """What to do about answers that nobody judged."""
+    from vrty_gate.render.next_steps import about_unjudged  # not needed where nothing changed
+
+    where = f"shown by {suite.explain}" if suite.explain else ""
+    steps = about_unjudged(suite, where)
+    lines = [f"  {' '.join(filter(None, (step.label, step.words, step.command)))}" for step in steps]
+    return _if_any("", lines)
 
 
 def _table(suite: SuiteReport, found: "list[Row]") -> list[str]:
@@ -207,6 +218,7 @@ def pull_request(suite: SuiteReport) -> list[str]:
         lines += [f"    {': '.join(gate_change(change))}" for change in changed[:_LISTED]]
         if len(changed) > _LISTED:
             lines.append(f"    and {len(changed) - _LISTED} more")
+        lines.append(f"    {about_settings(suite)}")
     if suite.replies_here:
         lines += [
             "",

@@ -12,6 +12,7 @@ from vrty_gate.render import sections
 from vrty_gate.render.markdown.inert import Markdown, cell, code, fenced, html_words, in_cell, in_html, prose
 from vrty_gate.render.meaning import (
     about_samples,
+    about_settings,
     bounded,
     clauses,
     clauses_of_accepted,
@@ -23,6 +24,7 @@ from vrty_gate.render.meaning import (
     same_in_meaning,
     settings,
 )
+from vrty_gate.render.next_steps import about_new, about_unjudged
 from vrty_gate.render.order import (
     apart,
     colour,
@@ -64,7 +66,9 @@ class Links(NamedTuple):
 
 def commands(suite: SuiteReport) -> Markdown:
     """The commands that repeat the run and accept its responses, as a code block."""
-    lines = [line for words, command in sections.commands(suite) for line in (f"# {words}", one_line(command))]
+    told = {step.command for step in about_new(suite)}
+    shown = [(words, command) for words, command in sections.commands(suite) if command not in told]
+    lines = [line for words, command in shown for line in (f"# {words}", one_line(command))]
     return fenced("sh", lines)
 
 
@@ -312,6 +316,9 @@ def filters() -> dict[str, Any]:
         "quotes": quotes,
         "replies_here": replies_here,
         "settings": settings,
+        "about_settings": lambda suite: prose(about_settings(suite)),
+        "about_new": about_new,
+        "about_unjudged": lambda suite: about_unjudged(suite, "below"),
         "is_unchecked": is_unchecked,
         "has_doubts": lambda suites: any(
             has_fewer_samples(case) or is_asked_anew(case) for suite in suites for case in suite.cases

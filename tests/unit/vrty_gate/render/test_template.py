@@ -28,7 +28,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_templates_are_compiled_once(folder: Path) -> None:
     compile_all()
     written = {file.name: file.read_bytes() for file in folder.iterdir()}
-    assert len(written) == 11
+    assert len(written) == 12
     assert all(jinja2.__version__ in name for name in written)
     template.cache_clear()
     compile_all()
