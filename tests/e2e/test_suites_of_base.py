@@ -350,8 +350,9 @@ def test_what_passes_only_with_the_settings_of_the_pull_request_is_named_first(t
     assert (verdict["what"], verdict["cases"]) == ("verdict", ["a/refund"])
     assert re.fullmatch(r"fidelity 0\.0\d, needs 0\.50", verdict["before"])
     assert "severity of fidelity" in [change["what"] for change in settings]
-    words = "a/refund passes only with the settings changed here; with those of the base it fails: fidelity 0.0"
-    assert words in topic.ok("check", "--base", "main", path)
+    shown = topic.ok("check", "--base", "main", path)
+    assert "a/refund  passes only with the settings that this pull request changes" in shown
+    assert re.search(r"under \S+ at \w+ it fails: fidelity 0\.0", shown)
 
 
 def test_an_unchanged_setting_lets_nothing_through(topic: Repository) -> None:

@@ -82,7 +82,8 @@ def clauses_of_accepted(answer: AcceptedHere, most: int = _FEW) -> list[Clause]:
         parts.append(Clause(f"broken ({', '.join(answer.broken)})"))
     if answer.verdict in RED or answer.verdict == "review":
         why = bounded(answer.why.removesuffix(f": {BELOW_K}"))
-        parts.append(Clause(f"{'red' if answer.verdict in RED else 'to review'} before it was accepted ({why})"))
+        was = "failed" if answer.verdict in RED else "was below its bar"
+        parts.append(Clause(f"{was} ({why}) before it was accepted"))
     return parts
 
 
@@ -187,6 +188,19 @@ def settings(suite: SuiteReport) -> list[GateChange]:
     return [_together(rest.get((row.what, row.file, row.level), []), row) for row in rows]
 
 
+def is_setting(change: GateChange, suite: SuiteReport) -> bool:
+    """Whether a change of the gate is a setting: neither what passes only by it, nor a case that is missing anyway."""
+    if change.what == "case":
+        missing = {case.id for case in suite.cases if case.verdict == "missing"}
+        return not change.cases or not missing.issuperset(change.cases)
+    return change.what != "verdict"
+
+
+def changed_settings(suite: SuiteReport) -> list[GateChange]:
+    """The settings that a pull request changed, as `settings` has them, without what the rows of cases say."""
+    return [change for change in settings(suite) if is_setting(change, suite)]
+
+
 def about_settings(suite: SuiteReport) -> str:
     """What to do about the settings that a pull request changed."""
     if suite.verdict != "pass" or any(change.level == "fail" for change in suite.gate_changes):
@@ -217,16 +231,26 @@ def gate_change(change: GateChange) -> tuple[str, str]:
             where,
             f"{passing} passes only with the settings changed here; with those of the base it fails: {failing}",
         )
-    values = f": {bounded(change.before)} -> {bounded(change.after)}" if change.before or change.after else " changed"
+    before, after = bounded(change.before) or "none", bounded(change.after) or "none"
+    values = f": {before} -> {after}" if change.before or change.after else " changed"
     effect = _effect(change)
-    return where, f"{bounded(change.what)}{f' of {cases}' if cases else ''}{values}{f' ({effect})' if effect else ''}"
+    joined = f" {'in' if ' of ' in change.what else 'of'} {cases}"
+    what = _IN_WORDS.get(change.what) or bounded(change.what)
+    return where, f"{what}{joined if cases else ''}{values}{f' ({effect})' if effect else ''}"
+
+
+_IN_WORDS = {"waive": "waiver"}
 
 
 def _effect(change: GateChange) -> str:
     """What the new value of a rule lets through, in words; empty for other settings."""
     name, _, rest = change.what.partition(" of ")
     if name == "severity" and rest:
+        if change.after == "note" and change.before == "review":
+            return "no longer decides"
         return _EFFECTS_OF_SEVERITY.get(change.after, "")
+    if name == "fail_below" and rest and change.after in ("0", "not set"):
+        return "no answer fails alone any more, however low its score"
     return _EFFECTS.get(name, "") if rest else ""
 
 
@@ -234,7 +258,7 @@ _EFFECTS = {
     "k": "lower scores pass",
     "floor": "lower scores pass",
     "max_drop": "larger drops pass",
-    "fail_below": "very low scores no longer fail on their own",
+    "fail_below": "only lower scores fail alone",
 }
 _EFFECTS_OF_SEVERITY = {
     "off": "no longer checked",

@@ -10,6 +10,7 @@ from vrty_gate.render.meaning import (
     about_samples,
     about_settings,
     bounded,
+    changed_settings,
     clauses_of_accepted,
     gate_change,
     judged_by,
@@ -17,7 +18,6 @@ from vrty_gate.render.meaning import (
     quotes,
     replies_here,
     same_in_meaning,
-    settings,
     what_changed,
 )
 from vrty_gate.render.order import (
@@ -213,7 +213,7 @@ def pull_request(suite: SuiteReport) -> list[str]:
         ]
         if len(suite.accepted_here) > _LISTED:
             lines.append(f"    and {len(suite.accepted_here) - _LISTED} more")
-    if changed := settings(suite):
+    if changed := changed_settings(suite):
         lines += ["", f"  Gate changed (compared with {suite.base}):"]
         lines += [f"    {': '.join(gate_change(change))}" for change in changed[:_LISTED]]
         if len(changed) > _LISTED:

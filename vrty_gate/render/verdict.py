@@ -3,12 +3,14 @@
 from collections.abc import Iterable, Iterator
 from typing import Literal, get_args
 
+from vrty_gate.render.meaning import is_setting
 from vrty_gate.render.order import plural
 from vrty_gate.report import (
     CaseReport,
     Group,
     Judged,
     Report,
+    SuiteReport,
     has_fewer_samples,
     is_below_bar,
     is_gone,
@@ -35,17 +37,23 @@ def heading(report: Report) -> str:
 
 
 def judged_totals(cases: Iterable[CaseReport]) -> str:
-    """What the verdicts on changed answers rest on, such as `reading 39 · not judged 1`; empty if none changed."""
+    """What the verdicts on changed answers rest on, such as `39 by reading · 1 not judged`.
+
+    Empty if none changed, or if the only one was not judged, which the first line says.
+    """
     counts: dict[str, int] = {}
     for case in sorted(cases, key=lambda case: _JUDGES.index(case.judged)):
         if case.judged:
             model = f" ({case.referee.model})" if case.judged == "referee" and case.referee is not None else ""
-            who = "not judged" if case.judged == "nobody" else case.judged + model
+            who = "not judged" if case.judged == "nobody" else _BY[case.judged] + model
             counts[who] = counts.get(who, 0) + 1
-    return " · ".join(f"{who} {count}" for who, count in counts.items())
+    if list(counts) == ["not judged"]:
+        return f"none of {counts['not judged']}" if counts["not judged"] > 1 else ""
+    return " · ".join(f"{count} {who}" for who, count in counts.items())
 
 
 _JUDGES = get_args(Judged)
+_BY = {"reading": "by reading", "samples": "by its samples", "referee": "by the referee"}
 
 
 def _unjudged(report: Report) -> Iterator[str]:
@@ -79,8 +87,8 @@ def _pull_request(report: Report) -> Iterator[str]:
         yield f"{plural(here, 'answer')} {'fails' if here == 1 else 'fail'} under the settings of the base"
     if counts.accepted:
         to_check.append(f"{counts.accepted} accepted in this pull request")
-    if counts.loosened:
-        to_check.append(f"{plural(counts.loosened, 'changed setting')} of the gate")
+    if loosened := sum(is_setting(change, suite) for suite in report.suites for change in suite.gate_changes):
+        to_check.append(f"{plural(loosened, 'changed setting')} of the gate")
     replies = [here for suite in report.suites for here in suite.replies_here]
     if overruling := sum(here.overrules for here in replies):
         to_check.append(f"{overruling} passed by a referee despite a doubt")
@@ -104,8 +112,10 @@ def _others(report: Report) -> Iterator[str]:
     changed = sum(
         changed_and_passes(case) for case in cases if case.verdict in ("pass", "note") if case.judged != "nobody"
     )
-    yield from _each((counts.waived, "waived"), (broken, "new and broken"), (new, "new"))
-    yield from _each((changed, "changed and passes" if changed == 1 else "changed and pass"))
+    waived = 0 if _names_waived(report) else counts.waived
+    yield from _each((waived, "waived"), (broken, "new and broken"), (new, "new"))
+    if not (counts.unjudged or _only_here(report) or any(map(has_fewer_samples, cases))):  # these are told already
+        yield from _each((changed, "changed and passes" if changed == 1 else "changed and pass"))
 
 
 def changed_and_passes(case: CaseReport) -> bool:
@@ -171,7 +181,7 @@ def _result(report: Report) -> str:
     if fewer:
         return f"Fewer samples pass in {plural(fewer, 'case')}, which may be chance"
     if any(case.judged for case in _cases(report)):
-        return f"No {'other ' if counts.waived else ''}answer is known to be worse"
+        return f"{counts.waived} {_WAIVED}" if counts.waived else "No answer is known to be worse"
     passed = counts.cases - counts.new - counts.waived
     moved = counts.accepted or any("response" in case.changed for case in _cases(report))  # so none keeps what it had
     if passed != counts.cases:
@@ -180,6 +190,13 @@ def _result(report: Report) -> str:
     if moved:
         return "The case passes" if passed == 1 else f"All {plural(passed, 'case')} pass"
     return "The case keeps its baseline" if passed == 1 else f"All {plural(passed, 'case')} keep their baseline"
+
+
+_WAIVED = "waived · No other answer is known to be worse"
+
+
+def _names_waived(report: Report) -> bool:
+    return any(words.endswith(_WAIVED) for words in _result_of_cases(report))
 
 
 def _warnings(report: Report) -> tuple[int, int]:
@@ -223,7 +240,7 @@ def _got_worse(below: int, known: int, cases: int) -> str:
 def _worse(group: Group, cases: int, sure: int) -> str:
     """Why a group failed, such as `5 of 20 answers seem worse`."""
     if not group.tag and group.below and (group.too_many or group.changed == 1):
-        return _got_worse(group.below, sure, cases)
+        return _got_worse(group.below, group.below if group.changed == 1 else sure, cases)
     subject = plural(group.changed, "changed response") + (f" tagged {group.tag}" if group.tag else "")
     count = group.changed
     if group.too_many and group.changed > 1:
@@ -256,3 +273,19 @@ def _named(*counts: tuple[int, str]) -> str:
 
 def _each(*counts: tuple[int, str]) -> Iterator[str]:
     return (f"{count} {label}" for count, label in counts if count)
+
+
+def changed_title(suite: SuiteReport) -> str:
+    """Which changed answers a suite has that are not below their bar."""
+    others = [case for case in suite.cases if changed_and_passes(case)]
+    one, are_all = len(others) == 1, len(others) == sum(bool(case.judged) for case in suite.cases)
+    every = "The changed answer" if one else f"All {len(others)} changed answers"
+    which = every if are_all else plural(len(others), "other changed answer")
+    only_here = {name for change in suite.gate_changes if change.what == "verdict" for name in change.cases}
+    if only_here.intersection(case.id for case in others):
+        return f"{which}{', passing only with the settings changed here' if one else ''}"
+    if any(case.verdict == "note" or has_fewer_samples(case) for case in others):
+        return f"{which}, which {'passes' if one else 'pass'}"
+    if any(group.too_many or group.too_low for group in suite.groups):
+        return f"{which}, {'not' if one else 'none'} below its bar on its own"
+    return f"{which}, {'not' if one else 'none'} below its bar"

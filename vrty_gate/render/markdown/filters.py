@@ -14,6 +14,7 @@ from vrty_gate.render.meaning import (
     about_samples,
     about_settings,
     bounded,
+    changed_settings,
     clauses,
     clauses_of_accepted,
     gate_change,
@@ -22,7 +23,6 @@ from vrty_gate.render.meaning import (
     quotes,
     replies_here,
     same_in_meaning,
-    settings,
 )
 from vrty_gate.render.next_steps import about_new, about_unjudged
 from vrty_gate.render.order import (
@@ -39,10 +39,10 @@ from vrty_gate.render.order import (
     signed,
     why,
 )
-from vrty_gate.render.rows import Row, has_lost, mark_of, rows, worse_rows
+from vrty_gate.render.rows import Row, mark_of, rows, worse_rows
 from vrty_gate.render.rows.deltas import accepted_deltas, means
 from vrty_gate.render.untrusted import one_line, visible
-from vrty_gate.render.verdict import heading, judged_totals
+from vrty_gate.render.verdict import changed_title, heading, judged_totals
 from vrty_gate.render.word_diff import Piece, line_diff, word_diff
 from vrty_gate.report import CaseReport, CaseTexts, Check, SuiteReport, has_fewer_samples, is_asked_anew, is_unchecked
 from vrty_gate.report.order import headline
@@ -296,7 +296,7 @@ def filters() -> dict[str, Any]:
         "row_deltas": _row_deltas,
         "accepted_deltas": lambda answer: in_cell(" · ".join(accepted_deltas(answer.moved))),
         "means": means,
-        "has_lost": has_lost,
+        "changed_title": lambda suite: prose(changed_title(suite)),
         "details": _details,
         "in_short": _in_short,
         "legend": _legend,
@@ -315,7 +315,7 @@ def filters() -> dict[str, Any]:
         "judged_in_full": lambda case: Markdown(html_words(one_line(judged_by(case, in_full=True)))),
         "quotes": quotes,
         "replies_here": replies_here,
-        "settings": settings,
+        "changed_settings": changed_settings,
         "about_settings": lambda suite: prose(about_settings(suite)),
         "about_new": about_new,
         "about_unjudged": lambda suite: about_unjudged(suite, "below"),

@@ -55,7 +55,7 @@ def rows(suite: SuiteReport, most: int = MOST) -> list[Row]:
     worse, here = worse_rows(suite), list(only_here(suite))
     of_unjudged = _UNJUDGED if not worse or is_rerecorded(suite) else 2
     unjudged = unjudged_rows(suite, most if most > MOST else max(1, min(of_unjudged, most // 2)))
-    return [*_few(worse, max(1, most - len(here[:2]) - len(unjudged))), *here[:most], *unjudged]
+    return [*_few(worse, max(1, most - len(here[:2]) - len(unjudged))), *here[: max(most, MOST)], *unjudged]
 
 
 def only_here(suite: SuiteReport) -> Iterable[Row]:

@@ -1,4 +1,4 @@
-"""How far scores are from the accepted ones, in words: `fidelity 0.38 (−0.62; needs 0.50 = k 0.5 × 1.00)`."""
+"""How far scores are from the accepted ones, in words: `fidelity 0.38 (−0.62; needs 0.50 = k 0.5 × accepted 1.00)`."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -99,7 +99,7 @@ def _explained(each: list[Delta], worst: Delta, needed: str, *, alike: bool) -> 
     if worst.required is not None:
         alone = len({(delta.before, delta.k) for delta in each}) == 1
         is_worked_out = worst.is_by_k and worst.is_below and worst.before is not None and alone
-        yield f"needs {needed} = k {worst.k:g} × {worst.before:.2f}" if is_worked_out else f"needs {needed}"
+        yield f"needs {needed} = k {worst.k:g} × accepted {worst.before:.2f}" if is_worked_out else f"needs {needed}"
 
 
 def _move_in_words(delta: Delta) -> str:
@@ -115,6 +115,10 @@ def _moved(before: float | None, after: float) -> str:
 def _signed(value: float) -> str:
     text = f"{value:+.2f}"
     return "0.00" if text in ("+0.00", "-0.00") else text.replace("-", "−")
+
+
+def _is_in_rows(case: CaseReport) -> bool:
+    return case.judged == "nobody" or case.verdict in ("fail", "review", "error")
 
 
 def means(suite: SuiteReport) -> tuple[str, str]:
@@ -135,5 +139,8 @@ def means(suite: SuiteReport) -> tuple[str, str]:
             parts.append(f"{name} {before:.2f} → {after:.2f}")
     if not parts:
         return "", ""
-    whose = "The changed answer" if len(changed) == 1 else f"Means of the {plural(len(changed), 'changed answer')}"
+    answers = plural(len(changed), "changed answer")
+    if len(changed) < sum(bool(case.judged) for case in suite.cases) and all(map(_is_in_rows, changed)):
+        answers = f"{plural(len(changed), 'answer')} above"
+    whose = f"The {answers[2:]}" if len(changed) == 1 else f"Means of the {answers}"
     return whose, " · ".join(parts)

@@ -72,7 +72,7 @@ def test_a_changed_answer_that_passes_was_judged_by_nobody(folder: Folder) -> No
         "c": ("review", "reading", 0.4),
     }
     assert found.counts.unjudged == 2
-    assert judged_totals(found.suites[0].cases) == "reading 1 · not judged 2"
+    assert judged_totals(found.suites[0].cases) == "1 by reading · 2 not judged"
     assert [case.id for case in found.suites[0].cases] == ["c", "b", "a", "d"]
     assert from_json(to_json(found), "report.json").counts == found.counts
 
@@ -114,8 +114,8 @@ def test_answers_that_nobody_judged_are_rows_the_riskiest_first(folder: Folder) 
             rows = [line for line in shown.splitlines() if line.startswith(mark)]
             assert [row.removeprefix(mark)[:1] for row in rows] == names
             assert all("not judged" in row for row in rows)
-    assert "**Judged by:** not judged 4\n" in markdown(whole)
-    assert "Judged by" not in markdown(folder.check({}))
+    assert "**Judged:** none of 4\n" in markdown(whole)
+    assert "Judged" not in markdown(folder.check({}))
 
 
 def test_cases_are_ordered_by_verdict_then_risk_then_id_and_warnings_stand_among_those_that_pass() -> None:

@@ -76,7 +76,7 @@ def test_the_comment_is_in_the_order_of_what_a_reviewer_needs() -> None:
         "### 🔴 Failed · 1 of 3 answers got worse · 1 new · 1 changed and passes"
         " · to check: 1 accepted in this pull request and 1 changed setting of the gate"
     )
-    folded = ("<summary>1 changed and passes", "Run this on your machine")
+    folded = ("<summary>1 other changed answer, not below its bar", "Run this on your machine")
     assert in_order(
         shown,
         "| 🔴&nbsp;`worse`",

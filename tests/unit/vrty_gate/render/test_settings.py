@@ -31,7 +31,7 @@ def test_a_setting_of_many_cases_takes_four_rows_and_names_how_many_there_are() 
     assert [len(row.cases) for row in rows] == [1, 1, 1, 297]
     assert [row.line for row in rows] == [5, 6, 7, 0]
     assert {case for row in rows for case in row.cases} == {f"case-{n:03}" for n in range(300)}
-    assert "k of fidelity of case-003, case-004, case-005 and 294 more changed (lower scores pass)" in text(
+    assert "k of fidelity in case-003, case-004, case-005 and 294 more changed (lower scores pass)" in text(
         reported(*MANY)
     )
 

@@ -46,18 +46,18 @@ def report(*suites: r.SuiteReport) -> r.Report:
 def test_the_bar_is_worked_out_beside_the_fall_and_others_show_only_if_they_moved() -> None:
     moved, still = check("completeness", 0.55, 0.7), check("coherence", 0.501, 0.504)
     one = case("a", FIVE, 0.38, moved, still, check("conciseness", 0.4, 0.4))
-    assert deltas([one]) == ["fidelity 0.38 (−0.62; needs 0.50 = k 0.5 × 1.00)", "completeness −0.15"]
+    assert deltas([one]) == ["fidelity 0.38 (−0.62; needs 0.50 = k 0.5 × accepted 1.00)", "completeness −0.15"]
 
 
 def test_a_score_that_passes_states_its_bar_and_two_numbers_are_shown_apart() -> None:
     assert deltas([case("a", FIVE, 0.9, verdict="pass")]) == ["fidelity 0.90 (−0.10; needs 0.50)"]
-    assert deltas([case("a", FIVE, 0.4999)]) == ["fidelity 0.4999 (−0.50; needs 0.5000 = k 0.5 × 1.00)"]
+    assert deltas([case("a", FIVE, 0.4999)]) == ["fidelity 0.4999 (−0.50; needs 0.5000 = k 0.5 × accepted 1.00)"]
 
 
 def test_a_composite_that_gates_shows_its_own_baseline() -> None:
     composite = r.Check("composite", "vrty", "fail", "fail", 0.8, 0.3, 0.5, -0.2, 0.4, BELOW_K)
     one = case("a")._replace(checks=(composite,))
-    assert deltas([one]) == ["composite 0.30 (−0.20; needs 0.40 = k 0.8 × 0.50)"]
+    assert deltas([one]) == ["composite 0.30 (−0.20; needs 0.40 = k 0.8 × accepted 0.50)"]
 
 
 def test_equal_changes_share_a_row_with_all_their_cases() -> None:
@@ -67,12 +67,12 @@ def test_equal_changes_share_a_row_with_all_their_cases() -> None:
         (40, "five working days -> twenty working days"),
         (1, "two -> three"),
     ]
-    assert found[0].deltas == ("fidelity 0.45 (−0.55; needs 0.50 = k 0.5 × 1.00)",)
+    assert found[0].deltas == ("fidelity 0.45 (−0.55; needs 0.50 = k 0.5 × accepted 1.00)",)
 
 
 def test_scores_that_differ_are_a_range_and_a_mean() -> None:
     assert deltas([case("a", FIVE, 0.38), case("b", FIVE, 0.48)]) == [
-        "fidelity 0.38 to 0.48 (−0.57 on average; needs 0.50 = k 0.5 × 1.00)"
+        "fidelity 0.38 to 0.48 (−0.57 on average; needs 0.50 = k 0.5 × accepted 1.00)"
     ]
 
 
@@ -95,7 +95,7 @@ def test_accepted_answers_keep_the_deltas_from_before() -> None:
         Moved("completeness", "vrty", 0.8, 0.65, 0.8, 0.64),
         Moved("finished", "integrity", 1.0, 0.0, 1.0, 1.0),
     )
-    assert accepted_deltas(moved) == ["fidelity 0.38 (−0.62; needs 0.50 = k 0.5 × 1.00)", "completeness −0.15"]
+    assert accepted_deltas(moved) == ["fidelity 0.38 (−0.62; needs 0.50 = k 0.5 × accepted 1.00)", "completeness −0.15"]
     shown = suite(base="main", accepted_here=(AcceptedHere("a", "replaced", moved=moved),))
     assert "needs 0.50" in markdown(report(shown))
     assert "completeness -0.15" in text(report(shown))
@@ -122,7 +122,7 @@ def test_a_long_prompt_is_cut_at_its_beginning_and_a_conversation_shows_the_last
     assert line.endswith("What is the last thing I asked&#63;")
     assert " ... " not in line.removeprefix("Prompt: ... ")
     turn = r.CaseTexts("[system]\nBe brief.\n\n[user]\nWhere is it?", "now", "then", asked="Where is it?")
-    assert "Last turn of the user: Where is it&#63;\n" in markdown(report(suite(one._replace(texts=turn))))
+    assert "The user's last turn: Where is it&#63;\n" in markdown(report(suite(one._replace(texts=turn))))
 
 
 def test_an_unjudged_answer_to_another_prompt_is_yellow_and_says_so() -> None:
