@@ -1,9 +1,11 @@
 """Changes in meaning of a response, as every output shows them."""
 
 from collections.abc import Iterable
+from itertools import pairwise
 
-from vrty_gate.core.changes.change import Clause, summary
+from vrty_gate.core.changes.change import Change, Clause, summary
 from vrty_gate.core.gate.rule import BELOW_K, RED
+from vrty_gate.render.untrusted import visible
 from vrty_gate.report import CaseReport, SuiteReport, is_rerecorded, passes_changed
 from vrty_gate.report.order import worst_first
 from vrty_gate.report.pull_request import AcceptedHere, BaselineChange, GateChange
@@ -21,7 +23,12 @@ def clauses(case: CaseReport, most: int = _FEW) -> list[Clause]:
     found = [Clause(words)] if (words := of_samples(case)) else []
     if case.trivial:
         return found if case.verdict in RED else [*found, Clause("no change in meaning")]  # red for another reason
-    for change in case.changes[:most]:
+    changes = _in_place(case)
+    if now_refuses(case):
+        refusal = [change.after for change in changes if change.kind in _OTHER_ANSWERS]
+        found.append(_refusing(refusal[0] if refusal else ""))
+        changes = tuple([change for change in changes if change.kind not in _OTHER_ANSWERS])
+    for change in changes[:most]:
         clause = summary(change)
         is_pair = change.before and change.after
         again = not is_pair and any(clause.quoted and clause.quoted == other.quoted for other in found)
@@ -29,8 +36,52 @@ def clauses(case: CaseReport, most: int = _FEW) -> list[Clause]:
         if again and (not label or label.endswith(_OPEN)):
             continue  # it says nothing without its words
         found.append(Clause(label) if again else clause)
-    more = [Clause(f"and {len(case.changes) - most} more")] if len(case.changes) > most else []
+    more = [Clause(f"and {len(changes) - most} more")] if len(changes) > most else []
     return found + more
+
+
+_OTHER_ANSWERS = ("answer", "answer_missing", "answer_unclear", "other_subject", "other_words", "apology")
+"""Kinds of changes that a refusal is, read as an answer."""
+
+
+def now_refuses(case: CaseReport) -> bool:
+    """Whether a response refuses where the accepted one answered, as integrity finds."""
+    return any(
+        check.dimension == "no_refusal" and check.scorer == "integrity" and check.current == 0.0 and check.baseline
+        for check in case.checks
+    )
+
+
+def _refusing(words: str) -> Clause:
+    quoted = summary(Change("answer", "", words)).quoted if words else ""
+    return Clause("now refuses:" if quoted else "now refuses", quoted)
+
+
+def _in_place(case: CaseReport) -> tuple[Change, ...]:
+    """The changes of a response; words that stand in the place of others are one change with them."""
+    gone = [change for change in case.changes if change.kind == "words_dropped" and not change.after]
+    new = [change for change in case.changes if change.kind == "words_added" and not change.before]
+    if len(gone) != 1 or len(new) != 1 or not _replaces(case, gone[0].before, new[0].after):
+        return case.changes
+    both = Change("words_dropped", gone[0].before, new[0].after)
+    return tuple([both if change == gone[0] else change for change in case.changes if change != new[0]])
+
+
+def _replaces(case: CaseReport, before: str, after: str) -> bool:
+    """Whether the only words that differ at one place of two responses have these words."""
+    if case.texts is None or case.texts.accepted_response is None or not before or not after:
+        return False
+    from vrty_gate.render.word_diff import word_diff  # needed only where words are gone and others new
+
+    pieces = word_diff(visible(case.texts.accepted_response), visible(case.texts.response))
+    return any(
+        (first.kind, second.kind) == ("gone", "added") and _has(first.words, before) and _has(second.words, after)
+        for first, second in pairwise(pieces)
+    )
+
+
+def _has(words: list[str], some: str) -> bool:
+    return f" {some} " in f" {' '.join(words)} "
 
 
 _OPEN = ("says", "mentions", "warns", "answers", "now", "no longer", "left out", "added", "lost", "dropped")

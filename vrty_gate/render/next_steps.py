@@ -11,6 +11,10 @@ _MOST_NAMED = 5
 """Cases that a command names; of more, the reader names those that are right."""
 
 
+BELOW = "below"
+"""Where the comment shows the word diffs."""
+
+
 class Step(NamedTuple):
     """What to do in one case."""
 
@@ -31,7 +35,7 @@ def about_unjudged(suite: SuiteReport, where: str = "") -> list[Step]:
     sampled = [case for case in cases if case.samples is not None]
     unjudged = [case for case in cases if case.samples is None]
     steps = _of_unjudged(suite, unjudged, where) if unjudged else []
-    return steps + (_of_samples(sampled) if sampled else [])
+    return steps + (_of_samples(sampled, where) if sampled else [])
 
 
 def _of_unjudged(suite: SuiteReport, cases: Sequence[CaseReport], where: str) -> list[Step]:
@@ -52,8 +56,9 @@ def _of_unjudged(suite: SuiteReport, cases: Sequence[CaseReport], where: str) ->
     return [*steps, Step("Right?", "Nothing to do.")]
 
 
-def _of_samples(cases: Sequence[CaseReport]) -> list[Step]:
-    opened = "open it below" if len(cases) == 1 else "open them below"
+def _of_samples(cases: Sequence[CaseReport], where: str) -> list[Step]:
+    opened = f"{'open' if where == BELOW else 'read'} {'it' if len(cases) == 1 else 'them'}"
+    opened += f" {where}" if where == BELOW else ""
     fix = "if the answer is wrong, fix the prompt and record again"
     return [Step("May be chance:", f"{opened}; {fix}; more samples tell chance apart.")]
 

@@ -24,7 +24,7 @@ from vrty_gate.render.meaning import (
     replies_here,
     same_in_meaning,
 )
-from vrty_gate.render.next_steps import about_new, about_unjudged
+from vrty_gate.render.next_steps import BELOW, about_new, about_unjudged
 from vrty_gate.render.order import (
     apart,
     colour,
@@ -318,7 +318,7 @@ def filters() -> dict[str, Any]:
         "changed_settings": changed_settings,
         "about_settings": lambda suite: prose(about_settings(suite)),
         "about_new": about_new,
-        "about_unjudged": lambda suite: about_unjudged(suite, "below"),
+        "about_unjudged": lambda suite: about_unjudged(suite, BELOW),
         "is_unchecked": is_unchecked,
         "has_doubts": lambda suites: any(
             has_fewer_samples(case) or is_asked_anew(case) for suite in suites for case in suite.cases

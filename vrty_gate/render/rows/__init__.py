@@ -11,7 +11,7 @@ from vrty_gate.core.changes.change import Clause
 from vrty_gate.core.gate.rule import BROKEN, RED
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.render import sections
-from vrty_gate.render.meaning import bounded, clauses, judged_by, pass_changed, quotes
+from vrty_gate.render.meaning import bounded, clauses, judged_by, now_refuses, pass_changed, quotes
 from vrty_gate.render.order import why
 from vrty_gate.render.rows.deltas import deltas
 from vrty_gate.report import CaseReport, SuiteReport, has_fewer_samples, is_refereed, is_rerecorded, is_sure
@@ -126,7 +126,9 @@ def _words(case: CaseReport) -> list[Clause]:
 
 def _failures(case: CaseReport) -> list[Clause]:
     """What integrity finds broken, where the changes do not say it."""
-    broken = [check for check in case.checks if check.scorer == "integrity" and check.verdict == "fail"]
+    failed = [check for check in case.checks if check.scorer == "integrity" and check.verdict == "fail"]
+    is_told = "response" in case.changed and now_refuses(case)
+    broken = [check for check in failed if not (is_told and check.dimension == "no_refusal")]
     return [Clause(bounded(check.explanation or check.dimension)) for check in broken[:2]]
 
 
