@@ -66,7 +66,7 @@ def test_an_accepted_answer_is_shown_with_what_it_replaced(topic: Repository) ->
     assert accepted["changes"]
     shown = topic.ok("check", "--base", "main")
     assert "Accepted in this pull request (compared with main at" in shown
-    assert "red before it was accepted (fidelity: " in shown
+    assert "failed (fidelity: " in shown
     assert shown.endswith("All 3 cases pass · to check: 1 accepted in this pull request (3 passed)\n")
 
 

@@ -259,7 +259,7 @@ def test_what_the_base_accepted_is_compared_without_the_referee(pull_request: Re
     pull_request.accept("as good")
     words = check(pull_request).stdout
     assert "return: other answer" in words or "Accepted in this pull request" in words
-    assert "to review before it was accepted" not in words
+    assert "before it was accepted" not in words
 
 
 ASK = "base: {referee: ask}\n"
