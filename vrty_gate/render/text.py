@@ -31,7 +31,7 @@ from vrty_gate.render.order import (
     why,
 )
 from vrty_gate.render.untrusted import harmless, one_line, visible
-from vrty_gate.render.verdict import changed_and_passes, tally, verdict
+from vrty_gate.render.verdict import changed_and_passes, changed_title, tally, verdict
 from vrty_gate.report import CaseReport, Check, Group, Report, SuiteReport, is_refereed
 from vrty_gate.report.order import headline, worst_first
 from vrty_gate.report.pull_request import AcceptedHere
@@ -74,16 +74,9 @@ def _suite(suite: SuiteReport) -> list[str]:
     lines += _to_review(suite)
     notes = [*sections.group_remarks(suite), *sections.notes(suite)]
     lines += [line for words in notes[:_LISTED] for line in ("", f"  Note: {words}")]
-    changed = sum(case.verdict == "pass" and changed_and_passes(case) for case in suite.cases)
-    if changed:
-        how = "is not below its bar on its own" if changed == 1 else "are not below their bars on their own"
-        from vrty_gate.render.rows import has_lost
-
-        how = how if has_lost(suite) else "passes" if changed == 1 else "pass"
-        lines += [
-            "",
-            f"  {plural(changed, 'changed response')} {how}; --verbose shows {'it' if changed == 1 else 'them'}",
-        ]
+    changed = sum(map(changed_and_passes, suite.cases))
+    if any(case.verdict == "pass" and changed_and_passes(case) for case in suite.cases):
+        lines += ["", f"  {changed_title(suite)}; --verbose shows {'it' if changed == 1 else 'them'}"]
     return [*lines, *_commands(suite), ""]
 
 

@@ -278,7 +278,7 @@ def _each(*counts: tuple[int, str]) -> Iterator[str]:
 def changed_title(suite: SuiteReport) -> str:
     """Which changed answers a suite has that are not below their bar."""
     others = [case for case in suite.cases if changed_and_passes(case)]
-    one, are_all = len(others) == 1, len(others) == sum(bool(case.judged) for case in suite.cases)
+    one, are_all = len(others) == 1, len(others) == sum("response" in case.changed for case in suite.cases)
     every = "The changed answer" if one else f"All {len(others)} changed answers"
     which = every if are_all else plural(len(others), "other changed answer")
     only_here = {name for change in suite.gate_changes if change.what == "verdict" for name in change.cases}

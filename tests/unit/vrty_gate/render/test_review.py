@@ -135,6 +135,6 @@ def test_what_was_quoted_is_not_quoted_again() -> None:
 
 def test_of_very_many_changed_cases_that_pass_the_number_is_told_and_some_are_named() -> None:
     report = reported(*[0.9] * 300)
-    assert "  340 changed responses pass; --verbose shows them\n" in text(report)
+    assert "  All 340 changed answers, none below its bar; --verbose shows them\n" in text(report)
     assert text(report, verbose=True).count(": reworded") == 340
     assert markdown(report).count(": reworded") == 100
