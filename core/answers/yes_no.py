@@ -108,7 +108,7 @@ def is_refused(text: str) -> bool:
 
 def wavers(text: str) -> bool:
     """Whether a text says both yes and no, qualifies a no that begins it, or denies a ban."""
-    if {_alone(_word(part)) for part in _PARTS().split(text)} >= {True, False}:
+    if {_alone(part) for part in map(_word, {*_PARTS().split(text)})} >= {True, False}:
         return True
     if has_east_asian(text):
         return False

@@ -78,6 +78,8 @@ def _hidden(before: str, after: str) -> tuple[str, str] | None:
 def _apart(text: str) -> dict[tuple[str, ...], str]:
     """The lines that are quotations, indented code or comments, by their words."""
     found: dict[tuple[str, ...], str] = {}
+    if not _MAY_BE_APART.search(text):
+        return found
     last, is_blank = "", True
     for line in text.split("\n"):
         if not line.strip():
@@ -92,6 +94,7 @@ def _apart(text: str) -> dict[tuple[str, ...], str]:
 
 _COVERS = re.compile(r"!\[(?=[^\]\n]{1,300}\]\()|(?<!\|)\|\|(?=\w[^|\n]{0,300}\|\|)|\{[#%](?=\s)")
 """What begins a text that is shown in place of an image, only on a click, or not at all."""
+_MAY_BE_APART = re.compile(r"^(?: {4}|\t|[ \t]{0,3}(?:>|//|;|%|\|\||\{[#%]))", re.MULTILINE)
 _INDENTED = ("    ", "\t")
 _MARKED_OFF = re.compile(r" {0,3}>[ \t]*\S|[ \t]*(?://|;|%|\|\||\{[#%])[ \t]*\w")
 

@@ -81,7 +81,7 @@ def test_a_green_step(runner: Runner) -> None:
         "review": "0",
         "accepted": "0",
         "loosened": "0",
-        "warnings": "0",
+        "notes": "0",
         "improvements": "0",
         "new": "0",
         "missing": "0",
@@ -218,7 +218,7 @@ def test_a_run_that_cannot_finish_leaves_no_green_comment(runner: Runner, inputs
         assert runner.step(token=INSTALLATION, **inputs).returncode == 2
         (comment,) = server.comments[2]
         assert "### 🔴" in comment.body
-        assert problem in comment.body.replace("&#58;", ":").replace("&#39;", "'").lower()
+        assert problem in comment.body.replace("&#58;", ":").replace("&#39;", "'").replace("&#45;", "-").lower()
         assert server.violations == []
 
 

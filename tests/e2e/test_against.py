@@ -451,6 +451,6 @@ def test_a_gate_that_the_branch_changed_is_named(branch: Repository) -> None:
     branch.write(
         "vrty-gate.yml", MANIFEST + "scorers: [default, {rules: {max_words: 900}}]\ngate: {length: {severity: note}}\n"
     )
-    assert changes() == [("severity of length", "error", "note"), ("rules: max_words", "500", "900")]
+    assert changes() == [("severity of length", "fail", "note"), ("rules: max_words", "500", "900")]
     branch.write("vrty-gate.yml", MANIFEST)
     assert changes() == [("scorer", "rules", "removed")]

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import pytest
 from e2e.referee_suite import ACCEPTED, AGAIN, PROMPTS
 from e2e.referee_suite import text as worded
-from e2e.repository import ENVIRONMENT, PROGRAM, Repository
+from e2e.repository import ENVIRONMENT, PROGRAM, Repository, messages
 
 FAULTS = Path(__file__).with_name("faults")
 LEFTOVER = re.compile(r".*(\.[0-9a-f]{32}\.tmp|\.lock)")
@@ -417,9 +417,8 @@ def fail(bench: Bench, at: int, when: str, error: str, onwards: str) -> None:
         assert (run.err, bench.files()) == ("", bench.after)
     else:
         assert run.code == 2
-        assert re.fullmatch(
-            f"vrty-gate: (?!internal error|/)[^\n]*{os.strerror(getattr(errno, error))}[^\n]*\n", run.err
-        )
+        (message,) = messages(run.err)
+        assert re.fullmatch(f"vrty-gate: (?!internal error|/).*{os.strerror(getattr(errno, error))}.*", message)
         assert ".tmp" not in run.err
     assert not [name for name in bench.repository.everything() if name.endswith(".tmp")]
     bench.require_whole(half=when == "half")

@@ -1,6 +1,7 @@
 """The pre-commit hook: only the cases whose files changed, with the same verdicts as the whole gate."""
 
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -35,7 +36,8 @@ VERBOSE = {"VRTY_GATE_VERBOSE": "1"}
 
 
 def cases_of(output: str) -> list[str]:
-    return [line.split()[1] for line in output.splitlines() if line.startswith(("  pass  ", "  FAIL  ", "  MISSING  "))]
+    rows = [line.strip() for line in output.splitlines() if line.startswith(("  pass  ", "  FAIL  ", "  MISSING  "))]
+    return [case for row in rows for case in re.split("  +", row)[1].split(", ")]
 
 
 @pytest.mark.parametrize(

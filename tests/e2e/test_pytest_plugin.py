@@ -147,7 +147,9 @@ def test_where_another_plug_in_repeats_tests_the_verdict_is_a_failure_of_its_own
 def test_a_rule_of_the_suite_that_no_answer_breaks_alone_fails_as_the_suite(accepted: Run) -> None:
     friendly = GOOD.replace("The refund window", "Good to hear from you! The refund window")
     accepted.answers(refund=(QUESTION, friendly), thanks=("Thank the customer.", THANKS))
-    accepted.add("VRTY_GATE = {'suite_gate': {'max_notes': 0}}")
+    accepted.add(
+        "VRTY_GATE = {'suite_gate': {'max_notes': 0}, 'gate': {'fidelity': {'severity': 'note', 'floor': 0.95}}}"
+    )
     code, output = accepted.pytest()
     assert (code, "1 failed, 2 passed" in output) == (1, True), output
     assert "FAILED test_answers.py::(suite)" in output

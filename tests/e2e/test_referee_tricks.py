@@ -275,7 +275,7 @@ def test_only_replies_of_the_base_or_of_a_run_with_a_key_count_where_the_base_sa
     case = case_of(repository)
     assert (case["verdict"], case["judged"]) == ("review", "nobody")
     repository.write("vrty-gate.yml", repository.read("vrty-gate.yml").replace(ASK, ""))
-    assert "base.referee: ask -> report" in check(repository).stdout
+    assert "base.referee: ask -> note" in check(repository).stdout
     assert case_of(repository)["judged"] == "nobody"  # the policy of the base counts
     assert "does not count, because it is not on the base (base.referee: ask)" in case_of(repository)["message"]
     server.in_turn(Sent(WORSE))

@@ -310,7 +310,7 @@ def test_a_suite_that_the_base_does_not_have_obeys_the_strictest_policy_there(st
     strict.git("checkout", "--quiet", "main")
     strict.write("suites/b/vrty-gate.yml", strict.read("suites/b/vrty-gate.yml") + "\n")
     strict.write(
-        "suites/a/vrty-gate.yml", strict.read("suites/a/vrty-gate.yml").replace("error}", "error, accepted: fail}")
+        "suites/a/vrty-gate.yml", strict.read("suites/a/vrty-gate.yml").replace("fail}", "fail, accepted: fail}")
     )
     commit(strict, "accepted")
     strict.git("checkout", "--quiet", "-B", "topic")

@@ -202,7 +202,7 @@ def _beside(root: str, texts: dict[str, str], found: set[str], here: set[str], l
         if before == text:
             continue
         if before is None and _mentions(text):
-            yield GateChange("file", "no file", "runs the gate as well", file=path)
+            yield GateChange("file", "no file", "also runs the gate", file=path)
         if posts_checks(text) and not posts_checks(before or ""):
             yield GateChange("checks", "those of its jobs", "may post others, of any name", file=path)
         known = names_of(_read(before or "", path, limits)).items()

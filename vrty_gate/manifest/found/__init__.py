@@ -21,7 +21,9 @@ RESPONSE = frozenset(
 )
 """Names of files and folders with responses."""
 _TEXTS = frozenset({"", ".md", ".markdown", ".txt", ".text", ".rst", ".json", ".xml", ".html", ".csv", ".yaml", ".yml"})
-_IN_NAME = re.compile(rf"(?i)(.*?)(?:^|[._-])({'|'.join(sorted(PROMPT | RESPONSE, key=len, reverse=True))})(\.\w+)?")
+_IN_NAME = re.compile(
+    rf"(.*?)(?:^|[._-])({'|'.join(sorted(PROMPT | RESPONSE, key=len, reverse=True))})(\.\w+)?", re.IGNORECASE
+)
 _SKIPPED = frozenset({"node_modules", "venv", "env", "__pycache__", "dist", "build", "target", "vendor"})
 _MOST_FILES = 20_000
 _MOST_FOLDERS = 5_000
