@@ -13,7 +13,7 @@ pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[2]
 BASELINES = "vrty-gate.baselines.jsonl"
-WORKFLOW = (ROOT / "templates" / "init" / "workflow.yml").read_text(encoding="utf-8")
+WORKFLOW = (ROOT / "templates" / "init" / "workflow.yml").read_text(encoding="utf-8").replace("OWNER", "alderlight")
 HOOKS = (ROOT / "templates" / "init" / "pre-commit-config.yaml").read_text(encoding="utf-8")
 
 
