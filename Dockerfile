@@ -17,7 +17,7 @@ RUN pip wheel --no-cache-dir --no-deps --no-build-isolation --wheel-dir /wheel .
 
 FROM python:3.13.15-slim-trixie@sha256:7c61056e61ac89e852de05f3dc6fa51a6dd2181797bceed46aa725dd7cb2cd3b
 ARG PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_ROOT_USER_ACTION=ignore
-# For against alone.
+# For the input `against` alone.
 RUN command -v git || { apt-get update && apt-get install --yes --no-install-recommends git && rm -rf /var/lib/apt/lists/*; }
 COPY requirements.lock /usr/local/share/vrty-gate/
 COPY --from=wheel /wheel /usr/local/share/vrty-gate/
