@@ -56,7 +56,9 @@ def _cell(char: str) -> str:
 def _window(cells: list[str], column: int) -> tuple[str, str]:
     """What is shown before the column and from it on; `…` stands for what is left out."""
     at = min(max(column - 1, 0), len(cells))
-    before, after = outgoing.spelled("".join(cells[:at])), outgoing.spelled("".join(cells[at:]))
+    whole = outgoing.spelled("".join(cells))  # as one, or a command whose parts are on both sides would stay
+    end = len(outgoing.spelled("".join(cells[:at])))
+    before, after = whole[:end], whole[end:]
     if _width(before) + _width(after) <= WIDEST:
         return before, after
     room = max(WIDEST - min(_width(after), _AHEAD), 1)

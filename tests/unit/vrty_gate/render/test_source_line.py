@@ -56,3 +56,9 @@ def test_a_line_that_is_not_there_is_not_shown(tmp_path: Path) -> None:
     assert source_line(Place(name, 3, 1)) == "    3 | \ufffd: c\n      | ^\n".replace("\ufffd", visible("\ufffd"))
     for place in (None, Place(name), Place(name, 2, 1), Place(name, 9, 1), Place(str(tmp_path), 1), Place("a\0b", 1)):
         assert source_line(place) == ""
+
+
+@pytest.mark.parametrize("column", range(1, 14))
+def test_no_column_lets_a_command_of_a_runner_through(column: int) -> None:
+    for command in ("##[error]x", "##vso[x]y"):
+        assert command not in quoted(f"a: {command}", Place("m.yml", 1, column))
