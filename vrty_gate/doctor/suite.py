@@ -112,7 +112,7 @@ def saturated(scores: Iterable[Accepted]) -> Iterator[Advice]:
         graded = [one for one in members if not one.scorer.relative and one.rule.k < 1]
         if len(graded) >= _FEW and all(one.baseline == 1.0 for one in graded):
             says = f"{dimension}: all {len(graded)} accepted scores are 1, so it can only fall"
-            yield Advice("note", f"{says}, and does not tell good answers apart", "add harder cases, or let it warn")
+            yield Advice("note", f"{says}, and does not tell good answers apart", "add harder cases, or set it to note")
 
 
 def vacuous(scores: Iterable[Accepted]) -> Iterator[Advice]:

@@ -148,14 +148,14 @@ def _accepted_again(suite: Suite, case: SuiteCase, accepted: Baseline) -> Iterat
 
 def _verdict(suite: Suite, shares: Shares, samples: Sequence[_Sample]) -> Verdict:
     """The verdict on a case by itself: it fails only if the suite agrees."""
-    warns: Verdict = "note" if all(sample.verdict == "note" for sample in samples) else "pass"
+    noted: Verdict = "note" if all(sample.verdict == "note" for sample in samples) else "pass"
     if not shares.is_worse:
-        return warns
+        return noted
     if chance(shares).is_at_most(suite.rule.false_alarms):
         return "review"
     if suite.insufficient != "off" and not can_tell(shares, suite.rule.false_alarms):
         return "insufficient"
-    return warns
+    return noted
 
 
 def _reported(shares: Shares, weakest: int, false_alarms: float) -> report.Samples:

@@ -168,13 +168,13 @@ def _result(report: Report) -> str:
     if counts.review or counts.noted or counts.insufficient:
         stale, noted = _warnings(report)
         result = f"{below} of {plural(counts.cases, 'answer')} may have got worse" if below else "No case failed"
-        review, warnings = ("more to review", "more with notes") if below else ("to review", "with notes")
+        review, notes = ("more to review", "more with notes") if below else ("to review", "with notes")
         few = counts.insufficient or 0
         each = (
             (counts.review - below, review),
             (few, "with too few samples to tell"),
             (stale, "to record again"),
-            (noted, warnings),
+            (noted, notes),
         )
         return ", ".join([result, *_each(*each)])
     fewer = sum(case.verdict == "pass" and has_fewer_samples(case) for case in _cases(report))
@@ -201,9 +201,9 @@ def _names_waived(report: Report) -> bool:
 
 def _warnings(report: Report) -> tuple[int, int]:
     """The cases with notes: those to record again, and the others."""
-    warning = [case for case in _cases(report) if case.verdict == "note"]
-    stale = sum(case.stale for case in warning)
-    return stale, len(warning) - stale
+    with_notes = [case for case in _cases(report) if case.verdict == "note"]
+    stale = sum(case.stale for case in with_notes)
+    return stale, len(with_notes) - stale
 
 
 def _has_failed(case: CaseReport) -> bool:
