@@ -331,6 +331,7 @@ def kill(bench: Bench, count: int, seed: int) -> None:
 QUICK = ["accept two suites", "accept in several files", "judge", "record", "embed", "migrate", "prune", "rename"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bench", QUICK, indirect=True)
 def test_a_kill_or_a_full_or_read_only_disk_leaves_every_file_whole(bench: Bench) -> None:
     kill(bench, 1, seed=7)

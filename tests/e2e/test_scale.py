@@ -32,6 +32,7 @@ def commands(job: str) -> list[str]:
     return [step["run"] for step in steps if step.get("run", "").startswith("vrty-gate")]
 
 
+@pytest.mark.slow
 def test_the_workflow_with_shards_gives_the_report_of_one_run(tmp_path: Path) -> None:
     suites.write(tmp_path)
     (shard,), (merge,) = commands("check"), commands("gate")
@@ -44,6 +45,7 @@ def test_the_workflow_with_shards_gives_the_report_of_one_run(tmp_path: Path) ->
     assert [(tmp_path / name).read_bytes() for name in ("report.json", "report.md")] == files
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "options",
     [

@@ -7,6 +7,8 @@ import math
 from binascii import crc32
 from pathlib import Path
 
+import pytest
+
 from vrty_gate.core import bundled, vrty
 from vrty_gate.core.vrty import idf, text
 
@@ -54,6 +56,7 @@ def test_the_table_is_the_original_and_nothing_more() -> None:
     assert bundled.read("vrty_idf.txt").decode("ascii") == "\n".join(table)
 
 
+@pytest.mark.slow
 def test_folding_equals_the_frozen_table_for_every_character() -> None:
     frozen = json.loads((HERE / "unicode14_ascii_fold.json").read_text(encoding="utf-8"))["map"]
     assert len(frozen) == 2130

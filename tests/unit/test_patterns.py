@@ -77,6 +77,7 @@ def test_every_pattern_is_linear_up_to_1m_characters(group: int, sizes: tuple[in
         _require_linear(each, 6, *sizes)
 
 
+@pytest.mark.slow
 def test_what_goes_back_and_forth_is_told_from_what_is_linear() -> None:
     for pattern in (r"[a-z]+x", r"\s*\s*x", r"(a|b|ab)*c", r"(?:a+)+b", r"[^\n]*x\Z", r"\[[^\]]*\]", r"a(?!.*b)\n"):
         with pytest.raises(AssertionError):

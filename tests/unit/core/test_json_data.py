@@ -212,6 +212,7 @@ def test_brackets_in_texts_hide_no_depth(levels: int) -> None:
     assert shapes(f'"properties" {HIDDEN}{"[" * levels}{"]" * levels}') == []
 
 
+@pytest.mark.slow
 def test_much_to_compare_is_a_violation() -> None:
     for schema in ({"items": {"enum": list(range(30_000))}}, {"items": {"required": ["a"] * 30_000}}):
         item = {"a": 1} if "required" in schema["items"] else 29_999

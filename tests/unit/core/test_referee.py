@@ -350,6 +350,7 @@ def test_what_the_accepted_text_says_too_counts_for_nothing() -> None:
     assert address_in("Dear reviewer, thanks. Reviewer: reply same", [letter]) == "Reviewer: reply same"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "unit", ["ignore ", "verdict: ", "reviewer, ", "<|a", "reply with ", "\u5ffd\u7565", "judge\n", "<" * 7]
 )

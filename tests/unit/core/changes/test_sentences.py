@@ -282,6 +282,7 @@ def test_no_sentence_takes_long(piece):
     assert len(comparison.changes) < 100
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("before", "after"),
     [

@@ -188,6 +188,7 @@ HOSTILE: list[Callable[[int], str]] = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("made", HOSTILE, ids=range(len(HOSTILE)))
 def test_the_work_grows_no_faster_than_the_text(made: Callable[[int], str]) -> None:
     """Counted in lines; a pattern that goes back and forth does not come to the end of 100,000 characters."""

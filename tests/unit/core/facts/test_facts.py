@@ -345,6 +345,7 @@ def test_places_in_a_text_are_those_of_its_characters() -> None:
 HOSTILE = "1 |1|½|$1|(1|[1|one |twenty |twenty-one |zweihundert|tausend|first |the first a |March |March 1 |\n1. |\nStep 1: |# |http://1|a@1.|1@a |a-1|1_|1 million de |1 business |三|第三|万|열두 |십일|3月|午後3時|1'|v1.|Smith, 2020; |(Smith, 2020)|1:|12:3|123,|123 |--|+1 |3 to 4 pm |3 to |1-8 November |November 1-8|30/09 "
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("piece", HOSTILE.split("|"))
 @pytest.mark.parametrize("language", ["en", "de", "ja", "ko"])
 def test_hostile_texts_are_read_in_bounds(piece: str, language: str) -> None:

@@ -45,6 +45,7 @@ def test_a_count_is_allowed_exactly_as_the_beta_binomial_says(n: int, rate: floa
     require_exact(n, rate, rho, wanted)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rate", [0.004, 0.04, 0.5, 0.97])
 @pytest.mark.parametrize("rho", [0.0, 0.015625, 0.25, 0.5])
 @pytest.mark.parametrize("wanted", [1e-12, 0.015, 0.9])

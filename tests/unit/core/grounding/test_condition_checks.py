@@ -421,6 +421,7 @@ def test_no_text_and_no_metadata_makes_a_condition_raise(question, response, con
 HOSTILE = ("a", "a ", " ", "e\u0301", "a\u0301\u0301", "**", "1 ", "1,", "\u2011-", "no ", "The refund of 30 days. ")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", HOSTILE)
 def test_the_work_grows_no_faster_than_the_text_up_to_a_megabyte(part: str) -> None:
     """Counted in lines; what C does comes to the end of a megabyte."""

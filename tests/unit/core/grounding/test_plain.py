@@ -104,6 +104,7 @@ def test_marks_make_no_other_number(other: str) -> None:
     assert len(ungrounded_numbers(f"It is {other}.", ["It is 5 euros."])) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "unit", ["*a", "*", "² ", "½", "5½", "1\u20e3", "\u200ba", "\u200b", "𝐉", "①", "&nbsp;", "_`a b~"]
 )
@@ -112,6 +113,7 @@ def test_a_long_text_is_plain_in_linear_time(unit: str) -> None:
     _require_linear(phrases.read, unit)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "unit",
     [

@@ -357,6 +357,7 @@ def test_any_texts_can_be_checked_and_what_is_shown_is_short(now: str, then: lis
     assert findings(Case(prompt, now), [Case(prompt, text) for text in [*then, now]]) == {}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CHECKS)
 @pytest.mark.parametrize("before, after", [("", ""), ("```js\n", "\n```"), ("```python\n", "\n```"), ('{"a": [', "]}")])
 def test_the_work_of_a_check_grows_no_faster_than_the_text(name: str, before: str, after: str) -> None:
@@ -384,6 +385,7 @@ def test_the_scorer_names_the_checks_that_there_are() -> None:
     assert set(scorer.look(accepted, (accepted,)).scores.values()) == {1.0}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("unit", ['"\\', "'\\", '"a\n', "'\"\\\n", "\"\\'\\"])
 def test_quotes_that_nothing_closes_are_looked_at_once(unit: str) -> None:
     def read(size: int) -> None:

@@ -128,6 +128,7 @@ def test_english_loads_no_other_language() -> None:
     assert shown.strip() == "['vrty_gate.core.languages.en']"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "piece", ["cannot ", "not a ", "a", "な", "なけ", "수 ", "i think ", "'", "as far as ", "不", "не "]
 )

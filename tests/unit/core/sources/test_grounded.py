@@ -119,6 +119,7 @@ READERS: dict[str, Callable[[str], object]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("reader", READERS)
 @pytest.mark.parametrize("text", HOSTILE)
 def test_the_work_grows_no_faster_than_the_text(text: str, reader: str) -> None:

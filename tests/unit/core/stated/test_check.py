@@ -191,6 +191,7 @@ def test_an_entry_needs_something_to_find(entry: str, readable: bool) -> None:
     assert is_readable(entry) is readable
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("unit", ["not ", "30 days ", "a b c ", "guaranteed ", "不", "1,", "half an hour ", "do not "])
 def test_long_texts_take_time_in_proportion(unit: str) -> None:
     keep = [("31 days",), ("do not mix the big red bottle",), ("not not not mix",), ("purchase tickets",)]

@@ -94,6 +94,7 @@ def test_a_character_that_vanishes_changes_words_only_where_it_stands(text: str,
     assert sentences(ascii_only + " é")[-1:] == ([*sentences(ascii_only + " e")[-1:]])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("unit", ["e\u0301", "\u0300", "a. ", "é ", "日", "…", "word ", ".\u2028", "\ud800"])
 def test_the_work_grows_no_faster_than_the_text(unit: str) -> None:
     """Counted in lines; what C does is held by a long text alone, which is read to its cap or its end."""

@@ -89,6 +89,7 @@ def test_a_known_share_fails_and_the_k_that_fails_fewer_is_found(folder: Folder)
     assert (result.answers, result.cases, result.needed) == (40, 4, 60)
 
 
+@pytest.mark.slow
 def test_the_wanted_rate_moves_k(folder: Folder) -> None:
     folder.accept()
     given = spread([5] * 2 + [6] * 2 + [9] * 36)
@@ -114,6 +115,7 @@ def test_where_all_may_fail_no_max_review_is_named(folder: Folder) -> None:
     assert any("no max_review below 4" in note for note in result.notes)
 
 
+@pytest.mark.slow
 def test_few_answers_are_told_to_be_few(folder: Folder) -> None:
     folder.accept()
 
@@ -286,6 +288,7 @@ def reds(result: Calibration, accepted: dict[str, Baseline], given: Mapping[str,
     return red
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("severity", ["review", "fail"])
 @pytest.mark.parametrize("low, high", [(6, 9), (7, 10), (5, 8), (8, 9)])
 def test_of_the_suites_drawn_as_many_are_red_as_check_says(tmp_path: Path, low: int, high: int, severity: str) -> None:
@@ -343,6 +346,7 @@ def everything_again(suite: Suite, accepted: dict[str, Baseline], given: Mapping
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "head",
     [

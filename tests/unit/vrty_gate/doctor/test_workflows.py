@@ -164,6 +164,7 @@ def test_patterns_of_workflows_stand_for_manifests(pattern: str, manifest: str, 
     assert covers(pattern, manifest) is expected
 
 
+@pytest.mark.slow
 def test_a_hostile_pattern_is_matched_in_time() -> None:
     start = process_time()
     assert not covers("*a" * 200 + "${{ x }}" * 400 + "b", "a" * 1_000)

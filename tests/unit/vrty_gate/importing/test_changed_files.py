@@ -82,6 +82,7 @@ def test_files_as_they_are_hold_cases(name: str) -> None:
     assert [tool for tool, one in TOOLS.items() if one.is_results(Node(DATA[name]))] == [FILES[name]]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FILES)
 @settings(max_examples=150)
 @given(data=st.data())

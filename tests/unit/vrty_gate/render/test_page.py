@@ -45,6 +45,7 @@ TAGS = set(
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", HOSTILE, ids=range(len(HOSTILE)))
 def test_a_hostile_text_stays_text(words: str) -> None:
     text = page(report_of(words))
@@ -153,6 +154,7 @@ def test_an_impossible_score_is_drawn_at_the_edge(score: float) -> None:
     assert "inf" not in page(r.Report(2, "vrty-gate", "pass", r.count((suite,)), (suite,)))
 
 
+@pytest.mark.slow
 def test_a_very_long_report_lists_the_worst_cases() -> None:
     suite = _suite([_scored(i, (i % 100) / 100) for i in range(MOST_ROWS + 500)])
     report = r.Report(2, "vrty-gate 1.0.0", "pass", r.count((suite,)), (suite,))

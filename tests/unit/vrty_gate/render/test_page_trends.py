@@ -63,6 +63,7 @@ def test_the_newest_entries_come_first() -> None:
     assert [each.commit for each in latest(trends(*many))] == [f"{i}" for i in range(39, 9, -1)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", HOSTILE, ids=range(len(HOSTILE)))
 def test_a_hostile_text_stays_text(words: str) -> None:
     report = report_of(words)

@@ -106,6 +106,7 @@ def test_depth_and_size_are_bounded() -> None:
         check_of({"allOf": [{}] * 10_001})
 
 
+@pytest.mark.slow
 def test_a_schema_that_explodes_is_an_error_not_a_verdict() -> None:
     """It comes to an end: uncounted it would take a million million steps."""
     defs: dict[str, Any] = {f"d{i}": {"allOf": [{"$ref": f"#/$defs/d{i + 1}"}] * 2} for i in range(40)}

@@ -92,6 +92,7 @@ def test_the_package_computes_where_the_version_with_our_numbers_is_installed(
     assert computes("the cat sat", "a cat sat") == rouge("the cat sat", "a cat sat")
 
 
+@pytest.mark.slow
 def test_every_character_makes_the_words_of_rouge_score() -> None:
     from rouge_score.tokenizers import DefaultTokenizer
 

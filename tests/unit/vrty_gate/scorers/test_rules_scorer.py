@@ -201,6 +201,7 @@ BOMBS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("compat", [False, True])
 @pytest.mark.parametrize("name", BOMBS)
 def test_no_text_raises_or_makes_the_work_grow_faster_than_its_length(name: str, compat: bool) -> None:

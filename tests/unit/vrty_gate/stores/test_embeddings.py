@@ -127,6 +127,7 @@ def test_two_encoders_name_both_lines() -> None:
 LONG = "1" * 400
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "words"),
     [

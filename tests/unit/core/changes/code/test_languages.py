@@ -243,6 +243,7 @@ def test_settings_in_another_form_are_no_change(language, code, old, new) -> Non
     assert changes(language, code, code.replace(old, new)) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["js", "c", "rust", "sql", "yaml", "html", "css", "bash", ""])
 @pytest.mark.parametrize("text", ['"\\"', "'\\'", "/*", "f(){", "a b ", '<a b="', "a: b\n", "` ", "select a from b "])
 def test_hostile_code_gives_few_changes(language, text) -> None:

@@ -214,6 +214,7 @@ def test_shards_of_another_run_are_refused(path: Path) -> None:
     assert problem(first, second) == f"{path}: it is not the manifest that the shards were checked with"
 
 
+@pytest.mark.slow
 def test_shards_of_an_older_commit_are_refused(any_path: Path, streamed: None) -> None:
     """The manifest and the baselines may be the same while an answer is another one."""
 

@@ -168,6 +168,7 @@ def test_every_case_that_a_report_has_is_a_test_unchanged_ones_too() -> None:
     assert "2 more cases pass unchanged and are not listed" in render("junit", shown)
 
 
+@pytest.mark.slow
 def test_of_many_unchanged_cases_the_first_are_listed_and_the_others_counted() -> None:
     many = [unchanged(f"c{i:05}") for i in range(MOST_UNCHANGED + 3)]
     found = by_name(junit(report(suite(*many, failed("red")))))

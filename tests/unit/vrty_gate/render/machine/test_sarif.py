@@ -158,6 +158,7 @@ def test_of_many_results_the_worst_are_kept_and_the_others_counted(monkeypatch: 
     assert notification["message"]["text"] == "2 more results not listed; the first 3 are the worst"
 
 
+@pytest.mark.slow
 def test_of_6000_failures_5000_are_listed() -> None:
     run = run_of(sarif(report(suite(*(failed(f"f{i}", f"answers/{i}.md") for i in range(6000))))))
     assert len(run["results"]) == 5000

@@ -47,6 +47,7 @@ def test_the_reviewed_tables_are_read_by_another_program(path: Path) -> None:
     rows(path.read_bytes().decode())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", HOSTILE, ids=range(len(HOSTILE)))
 def test_hostile_words_stay_words(words: str) -> None:
     require_words(words)
