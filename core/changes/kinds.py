@@ -86,7 +86,7 @@ FAMILIES: Mapping[str, Family] = {
     "data": Family("JSON and tool calls"),
     "code": Family("Code"),
     "fact": Family("Facts"),
-    "polarity": Family("Negation, duty and quantity"),
+    "polarity": Family("Negation, obligation and quantity"),
     "certainty": Family("Certainty"),
     "person": Family("Who acts"),
     "leak": Family("Leaked internals", intrinsic=True, whole=True),
@@ -97,7 +97,7 @@ FAMILIES: Mapping[str, Family] = {
     "order": Family("Order"),
     "repetition": Family("Repetition", intrinsic=True),
     "surface": Family("Spelling and style", intrinsic=True),
-    "markup": Family("Marks and layout", intrinsic=True),
+    "markup": Family("Markup and layout", intrinsic=True),
     "wording": Family("Other words"),
 }
 """The most important family first."""
@@ -124,13 +124,14 @@ _PARAGRAPHS = (
 
 # A closed answer
 ANSWER = _add(Kind("answer", "answer",
-    "another value where the answer is closed: a label, a number, a name, a date, yes or no", label="answer",
+    "a different value in a closed answer: a label, number, name, date, yes or no", label="answer",
     asks="always", fails=True, example=("Paris.", "It is Lyon."),
     prompt="Answer with one word: is the capital Lyon or Paris?"))
-ANSWER_MISSING = _add(Kind("answer_missing", "answer", "no value where the answer is closed",
+ANSWER_MISSING = _add(Kind("answer_missing", "answer", "a closed answer without a value",
     label="no longer the answer", asks="always", fails=True, example=("Paris", "That depends on many things."),
     prompt="Answer with one word: is the capital Lyon or Paris?"))
-ANSWER_UNCLEAR = _add(Kind("answer_unclear", "answer", "a closed answer with several values, or one that may differ",
+ANSWER_UNCLEAR = _add(Kind("answer_unclear", "answer",
+    "a closed answer with several values, or with one that may not be the same",
     label="perhaps another answer", asks="always", example=("Paris", "Paris or Lyon"),
     prompt="Answer with one word: is the capital Lyon or Paris?"))
 
@@ -142,7 +143,7 @@ OTHER_SUBJECT = _add(Kind("other_subject", "ruined",
     "a buttered tin, and bake the cake for half an hour in a hot oven.")),
     prompt="How can I return my lamp and when will I get my refund from the shop?"))
 OTHER_WORDS = _add(Kind("other_words", "ruined",
-    "almost nothing of the subject is left, in a short text or where answers are free",
+    "almost nothing of the subject is left, in a short or open-ended answer",
     label="almost nothing of the accepted answer is left, now", accusing=True,
     example=("You can keep library books for three weeks. Return them to any desk of the library in your town.",
     "Bananas ripen faster next to apples, so keep both in one bowl."),
@@ -153,7 +154,8 @@ GIBBERISH = _add(Kind("gibberish", "ruined", "mostly unknown words", label="gibb
 ECHO = _add(Kind("echo", "ruined", "the prompt repeated in place of an answer", label="repeats the prompt",
     example=("Ask Ann Lee in the workshop next to the station; she does that within a week.",
     "Which of the shops in Ghent repairs old lamps?"), prompt="Which of the shops in Ghent repairs old lamps?"))
-BROKEN_OFF = _add(Kind("broken_off", "ruined", "ends within a sentence, much earlier", label="breaks off",
+BROKEN_OFF = _add(Kind("broken_off", "ruined", "ends mid-sentence, much earlier than the accepted response",
+    label="breaks off",
     example=("Your parcel arrives tomorrow. You can follow it on our site. The driver rings twice.",
     "Your parcel arrives tomorrow. You can")))
 
@@ -174,7 +176,7 @@ APOLOGY = _add(Kind("apology", "instead", "an apology in place of an answer", la
     example=(_REFUND, "I am so sorry for the inconvenience this has caused you.")))
 NOT_KNOWING = _add(Kind("not_knowing", "instead", "claims not to know, although the accepted response answered",
     label="now claims not to know", asks="always", example=(_REFUND, "I'm afraid I do not know the answer.")))
-DEFLECTION = _add(Kind("deflection", "instead", "refers the reader to somebody else",
+DEFLECTION = _add(Kind("deflection", "instead", "refers the reader to someone else",
     label="sends the reader elsewhere", asks="always",
     example=(_REFUND, "Please contact customer support for more about this.")))
 KEYWORDS = _add(Kind("keywords", "instead", "keywords in place of an answer", label="keywords in place of an answer",
@@ -192,7 +194,7 @@ PLATITUDES = _add(Kind("platitudes", "instead", "platitudes that fit any subject
     "are torn, and keep the receipt until the money is there."),
     ("Every journey of growth begins with patience, effort and an open mind. Success depends on people, care and "
     "balance."))))
-GENERIC = _add(Kind("generic", "instead", "generic text that would fit any question", label="now says nothing specific",
+GENERIC = _add(Kind("generic", "instead", "generic text that fits any question", label="now says nothing specific",
     accusing=True, example=(_RETURNS, "There are many things to consider here.")))
 
 # Language
@@ -205,143 +207,145 @@ CALL_NEW = _add(Kind("call_new", "conversation", "a tool call that the accepted 
     closing="is new", example="`refund()` is called, too"))
 CALL_LOST = _add(Kind("call_lost", "conversation", "a tool call that is no longer made", closing="is no longer called",
     example="`find_order()` is left out"))
-CALL_MOVED = _add(Kind("call_moved", "conversation", "a tool call made in another order",
+CALL_MOVED = _add(Kind("call_moved", "conversation", "a tool call made in a different order",
     closing="is called in another order", example="`refund()` is called before `find_order()`"))
-ARGUMENT_CHANGED = _add(Kind("argument_changed", "conversation", "another argument of a tool call",
+ARGUMENT_CHANGED = _add(Kind("argument_changed", "conversation", "a different argument in a tool call",
     example='`find_order(id="A-17")` became `find_order(id="A-18")`'))
-ANSWER_LOST = _add(Kind("answer_lost", "conversation", "a prompt of the user that is no longer answered",
+ANSWER_LOST = _add(Kind("answer_lost", "conversation", "a user prompt that is no longer answered",
     label="no longer answers", example="nothing follows the second prompt"))
 ANSWER_NEW = _add(Kind("answer_new", "conversation", "an answer in addition to the accepted ones",
     label="answers in addition", example="a second answer follows the first"))
 
 # JSON and tool calls
-NOT_DATA = _add(Kind("not_data", "data", "text, or broken data, in place of data", label="no longer valid data",
+NOT_DATA = _add(Kind("not_data", "data", "text or malformed data in place of data", label="no longer valid data",
     certain=True, intrinsic=True, example=('{"urgency": "high"}', "The urgency is high.")))
-TOOL = _add(Kind("tool", "data", "another tool is called", label="tool", asks="alone", certain=True, strict=True,
+TOOL = _add(Kind("tool", "data", "a different tool is called", label="tool", asks="alone", certain=True, strict=True,
     example=('{"name": "book_table", "arguments": {"seats": 4}}',
     '{"name": "cancel_table", "arguments": {"seats": 4}}')))
 CALL = _add(Kind("call", "data", "a tool call added or missing", label="call", asks="alone", certain=True, strict=True,
     example=('[{"name": "book_table", "arguments": {"seats": 4}}]',
     '[{"name": "book_table", "arguments": {"seats": 4}}, {"name": "send_mail", "arguments": {"to": "Ann"}}]')))
-KEY = _add(Kind("key", "data", "a key lost or renamed that the prompt asks for", label="key lost or renamed",
+KEY = _add(Kind("key", "data", "a key that the prompt asks for is missing or renamed", label="key lost or renamed",
     asks="sole", certain=True, strict=True, example=('{"urgency": "high", "team": "billing"}', '{"urgency": "high"}')))
 KEY_ADDED = _add(Kind("key_added", "data", "a key that nobody asked for", label="new key",
     example=('{"urgency": "high"}', '{"urgency": "high", "mood": "angry"}')))
-VALUE_TYPE = _add(Kind("value_type", "data", "a value of another type", certain=True, strict=True,
+VALUE_TYPE = _add(Kind("value_type", "data", "a value of a different type", certain=True, strict=True,
     example=('{"seats": 4}', '{"seats": "4"}')))
 NULL = _add(Kind("null", "data", "a value that became empty, or the reverse", asks="alone", certain=True, strict=True,
     example=('{"team": "billing"}', '{"team": null}')))
-VALUE = _add(Kind("value", "data", "a value differs that the prompt determines, or that leaves no choice of words",
+VALUE = _add(Kind("value", "data", "a different value, where the prompt determines it or leaves no choice of words",
     certain=True, strict=True, example=('{"urgency": "high"}', '{"urgency": "low"}')))
-VALUE_DERIVED = _add(Kind("value_derived", "data", "a value differs that prompt and context determine but do not state",
+VALUE_DERIVED = _add(Kind("value_derived", "data",
+    "a different value, where prompt and context determine it but do not state it",
     certain=True, example=('{"seats": 4, "total": 120}', '{"seats": 4, "total": 125}')))
-VALUE_VERBOSE = _add(Kind("value_verbose", "data", "the value embedded in a phrase", strict=True,
+VALUE_VERBOSE = _add(Kind("value_verbose", "data", "the same value inside a phrase", strict=True,
     example=('{"team": "billing"}', '{"team": "The team is billing"}')))
 WRAPPED = _add(Kind("wrapped", "data", "text around the data", label="prose around the data", strict=True,
     intrinsic=True, example=('{"urgency": "high"}', 'Here is the JSON you asked for: {"urgency": "high"}')))
-VALUE_OPPOSITE = _add(Kind("value_opposite", "data", "the opposite of a value that prompt and context do not state",
+VALUE_OPPOSITE = _add(Kind("value_opposite", "data", "the opposite value, where prompt and context do not state it",
     certain=True, example=('{"mood": "positive"}', '{"mood": "negative"}')))
-VALUE_FREE = _add(Kind("value_free", "data", "another value where the prompt leaves the choice", noise=2, usual=True,
+VALUE_FREE = _add(Kind("value_free", "data", "a different value, where the prompt leaves it open", noise=2, usual=True,
     telling=0, example=('{"mood": "angry"}', '{"mood": "calm"}')))
-VALUE_ALTERNATIVE = _add(Kind("value_alternative", "data", "what may be another form of the same value", noise=2,
+VALUE_ALTERNATIVE = _add(Kind("value_alternative", "data", "a value that may be another form of the accepted one",
+    noise=2,
     usual=True, example=('{"due": "2025-03-31"}', '{"due": "31 March"}')))
-KEY_OPTIONAL = _add(Kind("key_optional", "data", "a key lost or added that the prompt leaves open", noise=2, usual=True,
+KEY_OPTIONAL = _add(Kind("key_optional", "data", "an optional key missing or added", noise=2, usual=True,
     telling=0, example=('{"urgency": "high", "mood": "angry"}', '{"urgency": "high"}')))
-FREE_TEXT = _add(Kind("free_text", "data", "other words in a text value", noise=2, usual=True, telling=0,
+FREE_TEXT = _add(Kind("free_text", "data", "a text value in different words", noise=2, usual=True, telling=0,
     example=('{"summary": "The parcel of Ann is late."}', '{"summary": "The customer wants a refund now."}')))
 
 # Code
-CODE_LANGUAGE = _add(Kind("code_language", "code", "another programming language", label="programming language",
+CODE_LANGUAGE = _add(Kind("code_language", "code", "a different programming language", label="programming language",
     intrinsic=True, accusing=True,
     example=("def add(a, b):\n    return a + b", "function add(a, b) {\n  return a + b;\n}")))
 STUB = _add(Kind("stub", "code", "a placeholder in place of code", label="stub in place of code", intrinsic=True,
     example=("def add(a, b):\n    return a + b", "def add(a, b):\n    # TODO: implement\n    pass")))
-UNDEFINED_NAME = _add(Kind("undefined_name", "code", "a name that nothing defines", label="name that nothing defines",
+UNDEFINED_NAME = _add(Kind("undefined_name", "code", "an undefined name", label="undefined name",
     intrinsic=True, accusing=True, example=("def add(a, b):\n    return a + b", "def add(a, b):\n    return a + c")))
-IMPORT = _add(Kind("import", "code", "an import lost that is still needed", label="import lost", intrinsic=True,
+IMPORT = _add(Kind("import", "code", "a missing import that is still needed", label="import lost", intrinsic=True,
     accusing=True,
     example=("import math\ndef area(r):\n    return math.pi * r", "def area(r):\n    return math.pi * r")))
-OPERATOR = _add(Kind("operator", "code", "another operator or comparison", asks="alone",
+OPERATOR = _add(Kind("operator", "code", "a different operator or comparison", asks="alone",
     example=("if age > 18:\n    admit()", "if age >= 18:\n    admit()")))
-CONSTANT = _add(Kind("constant", "code", "another number or string", asks="alone",
+CONSTANT = _add(Kind("constant", "code", "a different number or string", asks="alone",
     example=("for i in range(10):\n    ping(i)", "for i in range(100):\n    ping(i)")))
-ARGUMENT = _add(Kind("argument", "code", "other arguments, or in another order", asks="alone",
+ARGUMENT = _add(Kind("argument", "code", "different arguments, or a different order of arguments", asks="alone",
     example=("save(path, text)\nclose()", "save(text, path)\nclose()")))
-CONDITION = _add(Kind("condition", "code", "another condition", asks="alone",
+CONDITION = _add(Kind("condition", "code", "a different condition", asks="alone",
     example=("if user and user.active:\n    admit()", "if user:\n    admit()")))
-STATEMENT = _add(Kind("statement", "code", "a statement lost or added", asks="alone",
+STATEMENT = _add(Kind("statement", "code", "a statement removed or added", asks="alone",
     example=("total += price\ncount += 1\nshow(total)", "total += price\nshow(total)")))
-CODE_CALL = _add(Kind("code_call", "code", "another function is called", asks="alone",
+CODE_CALL = _add(Kind("code_call", "code", "a different function is called", asks="alone",
     example=("items.sort()\nshow(items)", "items.reverse()\nshow(items)")))
-VARIABLE = _add(Kind("variable", "code", "another variable is used", telling=0,
+VARIABLE = _add(Kind("variable", "code", "a different variable is used", telling=0,
     example=("def f(width, height, depth):\n    a = width\n    b = height\n    return a * depth + height",
     "def f(width, height, depth):\n    a = width\n    b = height\n    return a * depth + width")))
-NESTING = _add(Kind("nesting", "code", "a statement moved into or out of a block", label="nested otherwise",
+NESTING = _add(Kind("nesting", "code", "a statement moved into or out of a block", label="nested differently",
     example=("for price in prices:\n    total += price\n    show(total)\nclose()",
     "for price in prices:\n    total += price\nshow(total)\nwait()\nclose()")))
 EXCEPTION = _add(Kind("exception", "code", "an exception is caught and ignored", label="error swallowed", asks="alone",
     example=("def read():\n    return load()",
     "def read():\n    try:\n        return load()\n    except Exception:\n        pass")))
-QUERY = _add(Kind("query", "code", "another clause of SQL", asks="alone",
+QUERY = _add(Kind("query", "code", "a different SQL clause", asks="alone",
     example=("DELETE FROM users WHERE id = 7;", "DELETE FROM users;")))
-SETTING = _add(Kind("setting", "code", "another setting in YAML, TOML and the like", asks="alone",
+SETTING = _add(Kind("setting", "code", "a different setting in YAML, TOML or a similar format", asks="alone",
     example=("retries: 3\ntimeout: 10\nname: gate", "retries: 3\ntimeout: 100\nname: gate")))
 SYNTAX = _add(Kind("syntax", "code", "code that no longer parses", label="code that does not parse",
     example=("if ready:\n    start()\nwait()", "if ready\n    start()\nwait()")))
-CODE = _add(Kind("code", "code", "code that differs in another way", telling=0,
+CODE = _add(Kind("code", "code", "code that differs in some other way", telling=0,
     example=("x = load(a)\ny = x + 1\nshow(y)", "x = load(a)[0]\ny = x + 1\nshow(y)")))
 
 # Facts
-FIGURE = _add(Kind("figure", "fact", "in a rewrite, another figure in the place of one that prompt or context state",
+FIGURE = _add(Kind("figure", "fact", "in a rewrite, a different figure from the one that the prompt or context states",
     asks="always",
     example=("You can send the lamp back to the shop within 30 days, in its own box and with the receipt.",
     "Our shop takes every lamp back within 14 days: pack it up, add your receipt and off it goes."),
     prompt="The shop takes lamps back within 30 days. When can I send my lamp back?"))
-SHARED = _add(Kind("shared", "fact", "another figure in place of one that three or more accepted answers share",
+SHARED = _add(Kind("shared", "fact", "a different figure from the one that three or more accepted answers share",
     label="against all accepted answers", asks="always",
     example="three accepted answers say £19; the new one says £29"))
-NUMBER = _add(Kind("number", "fact", "another number, rank or multiple", asks="several", certain=True,
+NUMBER = _add(Kind("number", "fact", "a different number, rank or multiple", asks="several", certain=True,
     example=("Returns take 30 days.", "Returns take 14 days.")))
 NUMBER_VAGUE = _add(Kind("number_vague", "fact", "a number that became a vague word", label="vaguer",
     example=("Bake it for 3 hours at low heat.", "Bake it for several hours at low heat.")))
-UNIT = _add(Kind("unit", "fact", "the same number with another unit", asks="several", certain=True,
+UNIT = _add(Kind("unit", "fact", "the same number with a different unit", asks="several", certain=True,
     example=("Take 5 mg in the morning.", "Take 5 g in the morning.")))
-CURRENCY = _add(Kind("currency", "fact", "the same amount in another currency", asks="several", certain=True,
+CURRENCY = _add(Kind("currency", "fact", "the same amount in a different currency", asks="several", certain=True,
     example=("The ticket costs $20 at the door.", "The ticket costs €20 at the door.")))
-DATE = _add(Kind("date", "fact", "another date", asks="several", certain=True,
+DATE = _add(Kind("date", "fact", "a different date", asks="several", certain=True,
     example=("The offer ends on 31 March.", "The offer ends on 31 December.")))
-TIME = _add(Kind("time", "fact", "another time", asks="several", certain=True,
+TIME = _add(Kind("time", "fact", "a different time", asks="several", certain=True,
     example=("The desk opens at 9:00 am.", "The desk opens at 9:00 pm.")))
-NAME = _add(Kind("name", "fact", "another name or identifier", asks="sole",
+NAME = _add(Kind("name", "fact", "a different name or identifier", asks="sole",
     example=("Your contact in Ghent is Marta.", "Your contact in Ghent is Peter.")))
-TERM = _add(Kind("term", "fact", "another word of the same sort", asks="sole",
+TERM = _add(Kind("term", "fact", "a different word of the same category", asks="sole",
     example=("Enter the value in the next row.", "Enter the value in the next column.")))
-LINK = _add(Kind("link", "fact", "another link", asks="sole", intrinsic=True, accusing=True,
+LINK = _add(Kind("link", "fact", "a different link", asks="sole", intrinsic=True, accusing=True,
     example=("See https://example.com/returns for more.", "See https://example.com/shop for more.")))
-PATH = _add(Kind("path", "fact", "another file path", asks="sole",
+PATH = _add(Kind("path", "fact", "a different file path", asks="sole",
     example=("Open the file src/gate/check.py first.", "Open the file src/gate/accept.py first.")))
 CHARACTERS = _add(Kind("characters", "fact",
-    "letter case, white space or signs that count, as in a command, a path, a link, an identifier or a unit, or"
-    " invisible characters",
-    label="written otherwise", asks="alone", intrinsic=True, loud=True,
+    ("letter case, white space or symbols where they matter (commands, paths, links, identifiers, units), "
+    "or invisible characters"),
+    label="written differently", asks="alone", intrinsic=True, loud=True,
     example=("Run git branch -d topic to delete it.", "Run git branch -D topic to delete it.")))
-CITATION = _add(Kind("citation", "fact", "another source is cited", telling=1,
+CITATION = _add(Kind("citation", "fact", "a different source is cited", telling=1,
     example=("Tea contains tannins [1].", "Tea contains tannins [3].")))
-QUOTATION = _add(Kind("quotation", "fact", "other words within a quotation",
+QUOTATION = _add(Kind("quotation", "fact", "different words in a quotation",
     example=('The sign says "keep the gate closed at night".', 'The sign says "keep the gate painted at night".')))
 NUMBER_LOST = _add(Kind("number_lost", "fact", "a number is gone from a sentence", label="no longer mentions", noise=2,
     example=("Rinse it for 20 seconds with water.", "Rinse it with water.")))
-NUMBER_ADDED = _add(Kind("number_added", "fact", "a number is new in a sentence", label="now mentions", noise=2,
+NUMBER_ADDED = _add(Kind("number_added", "fact", "a number was added to a sentence", label="now mentions", noise=2,
     example=("Rinse it with water.", "Rinse it for 20 seconds with water.")))
-TICKED = _add(Kind("ticked", "fact", "a checkbox ticked or cleared",
+TICKED = _add(Kind("ticked", "fact", "a checkbox was ticked or cleared",
     example=("- [ ] Mailboxes moved", "- [x] Mailboxes moved")))
-DETAIL_DROPPED = _add(Kind("detail_dropped", "fact", "part of a sentence with its figure is gone",
+DETAIL_DROPPED = _add(Kind("detail_dropped", "fact", "part of a sentence is gone, including a figure",
     label="no longer says", asks="sole", noise=2,
     example=("Rinse the filter of the pump for 20 seconds under cold running water.", "Rinse the filter of the pump.")))
-DETAIL_ADDED = _add(Kind("detail_added", "fact", "part of a sentence with a figure of its own is new", label="now says",
+DETAIL_ADDED = _add(Kind("detail_added", "fact", "part of a sentence is new, including a figure", label="now says",
     noise=2, telling=1,
     example=("Rinse the filter of the pump.", "Rinse the filter of the pump for 20 seconds under cold running water.")))
-FACTS_LOST = _add(Kind("facts_lost", "fact", "numbers, links and names that a rewrite no longer has",
+FACTS_LOST = _add(Kind("facts_lost", "fact", "numbers, links and names that a rewrite no longer mentions",
     label="no longer mentions", noise=2, usual=True,
     example=(("We answer on https://example.com/help and the wait is 30 minutes at most, as a rule, for most of our "
     "customers in Ghent."),
@@ -351,29 +355,29 @@ FACTS_ADDED = _add(Kind("facts_added", "fact", "numbers, links and names that ar
     example=("Send the lamp back to us and we pay the money back to your card within a week.",
     "Pack it up, post it, and you have your refund soon, minus a fee of $5.")))
 
-# Negation, duty and quantity
-REVERSED = _add(Kind("reversed", "polarity", "an answer that began with yes begins with no, or the other way round",
+# Negation, obligation and quantity
+REVERSED = _add(Kind("reversed", "polarity", "an answer that began with yes now begins with no, or the reverse",
     label="answer reversed", asks="always", intrinsic=True,
     example=("Yes, you can pay by card.", "No, you cannot pay by card.")))
 FLIPPED = _add(Kind("flipped", "polarity",
-    "a sentence denies what it said, or no longer denies it, however it is worded", label="now says the opposite",
+    "a sentence now says the opposite, in whatever words", label="now says the opposite",
     asks="few", example=("Please don't open the socket when it is wet.", "You can open the socket when it is wet.")))
 NEGATION = _add(Kind("negation", "polarity", "a negation lost or added", asks="alone",
     example=("Opened goods are refunded.", "Opened goods are not refunded.")))
 DENIED = _add(Kind("denied", "polarity", "the statement is now called false", label="now denied", asks="alone",
     example=("The lamp is safe in the rain.", "It is a myth that the lamp is safe in the rain.")))
-ANTONYM = _add(Kind("antonym", "polarity", "a word became its opposite", asks="few",
+ANTONYM = _add(Kind("antonym", "polarity", "a word was replaced by its opposite", asks="few",
     example=("Raise the temperature before you knead.", "Lower the temperature before you knead.")))
 CONDITION_REVERSED = _add(Kind("condition_reversed", "polarity",
-    "a condition became an exception, a reason an obstacle, or `during` became `outside of`", asks="few",
+    "a condition became an exception, a reason became an obstacle, or `during` became `outside of`", asks="few",
     example=("You get a refund if the seal is broken.", "You get a refund unless the seal is broken.")))
 BOUND = _add(Kind("bound", "polarity", "a lower bound became an upper one, or the reverse", asks="few",
     example=("Bring at least 5 copies of the form.", "Bring at most 5 copies of the form.")))
 COMPARISON = _add(Kind("comparison", "polarity", "a comparison or direction was reversed", asks="few",
     example=("Trains are faster than buses here.", "Trains are slower than buses here.")))
-MODALITY = _add(Kind("modality", "polarity", "another degree of duty or permission", asks="sole",
+MODALITY = _add(Kind("modality", "polarity", "a different degree of obligation or permission", asks="sole",
     example=("You must wear a helmet in the hall.", "You may wear a helmet in the hall.")))
-QUANTITY = _add(Kind("quantity", "polarity", "another quantity or frequency in words", asks="alone",
+QUANTITY = _add(Kind("quantity", "polarity", "a different quantity or frequency, in words", asks="alone",
     example=("All rooms have a balcony.", "Some rooms have a balcony.")))
 RESTRICTION_LOST = _add(Kind("restriction_lost", "polarity", "a restriction such as `only` is gone",
     label="no longer says", asks="sole", example=("Only members can book the hall.", "Members can book the hall.")))
@@ -383,20 +387,22 @@ QUANTITY_LOST = _add(Kind("quantity_lost", "polarity", "a word of quantity or fr
     label="no longer says", noise=2, example=("All members can book the hall.", "Members can book the hall.")))
 QUANTITY_ADDED = _add(Kind("quantity_added", "polarity", "a word of quantity or frequency is new", label="now says",
     noise=2, example=("Members can book the hall.", "Some members can book the hall.")))
-BOUND_LOST = _add(Kind("bound_lost", "polarity", "a number lost its bound", label="no longer says", noise=2,
+BOUND_LOST = _add(Kind("bound_lost", "polarity", "a number lost a bound such as `at least`", label="no longer says",
+    noise=2,
     example=("Bring at least 5 copies of the form.", "Bring 5 copies of the form.")))
-BOUND_ADDED = _add(Kind("bound_added", "polarity", "a number got a bound", label="now says", noise=2,
+BOUND_ADDED = _add(Kind("bound_added", "polarity", "a number gained a bound such as `at least`", label="now says",
+    noise=2,
     example=("Bring 5 copies of the form.", "Bring at most 5 copies of the form.")))
-CONJUNCTION = _add(Kind("conjunction", "polarity", "“and” for “or”, or the reverse",
+CONJUNCTION = _add(Kind("conjunction", "polarity", "“and” became “or”, or the reverse",
     example=("Ask your manager or the HR team.", "Ask your manager and the HR team.")))
 
 # Certainty
 ASKED = _add(Kind("asked", "certainty", "a statement became a question", label="now a question",
     example=("The library closes at noon.", "The library closes at noon?")))
-MODALITY_LOST = _add(Kind("modality_lost", "certainty", "`must`, `can`, `should` and the like are gone",
+MODALITY_LOST = _add(Kind("modality_lost", "certainty", "`must`, `can`, `should` or a similar word is gone",
     label="no longer says", noise=2, telling=0,
     example=("You should save your work first.", "You save your work first.")))
-MODALITY_ADDED = _add(Kind("modality_added", "certainty", "`must`, `can`, `should` and the like are new",
+MODALITY_ADDED = _add(Kind("modality_added", "certainty", "`must`, `can`, `should` or a similar word is new",
     label="now says", noise=2, telling=0, example=("The pump starts by itself.", "The pump may start by itself.")))
 CERTAINTY_LOST = _add(Kind("certainty_lost", "certainty", "a word of certainty is gone", label="no longer says",
     noise=2, example=("The parcel will certainly arrive today.", "The parcel will arrive today.")))
@@ -406,21 +412,21 @@ HEDGE = _add(Kind("hedge", "certainty", "a hedge is new", label="now hedges", no
     example=("The pump is broken.", "Perhaps the pump is broken.")))
 
 # Who acts
-PERSON = _add(Kind("person", "person", "somebody else does it, or it is done to somebody else",
+PERSON = _add(Kind("person", "person", "someone else does it, or it is done to someone else",
     example=("You pay the postage for the return.", "We pay the postage for the return.")))
 
 # Leaked internals
 PLACEHOLDER = _add(Kind("placeholder", "leak", "a template variable or a blank in place of a word",
     label="placeholder not filled in",
     example=("Your order leaves our warehouse today.", "Your {{ order_name }} leaves our warehouse today.")))
-INSTRUCTIONS = _add(Kind("instructions", "leak", "instructions to the model appear in the response",
+INSTRUCTIONS = _add(Kind("instructions", "leak", "instructions to the model in the response",
     label="instructions leaked", loud=True,
     example=("Postage is free for members.",
     "Postage is free for members. My instructions say never to disclose the internal pricing to users.")))
-REASONING = _add(Kind("reasoning", "leak", "thinking aloud", label="reasoning leaked", loud=True,
+REASONING = _add(Kind("reasoning", "leak", "the model's reasoning in the response", label="reasoning leaked", loud=True,
     example=("Postage is free for members.",
     "Hmm, the user wants to know about postage. Postage is free for members.")))
-META = _add(Kind("meta", "leak", "an internal note, or talk about the task", label="internal note leaked",
+META = _add(Kind("meta", "leak", "an internal note, or a remark about the task", label="internal note leaked",
     accusing=True, loud=True,
     example=("Postage is free for members.", "Postage is free for members. Note to editor: needs review by legal.")))
 
@@ -441,7 +447,7 @@ MEMORY = _add(Kind("memory", "intrusion", "refers to a conversation that did not
     label="refers to a conversation that did not happen", intrinsic=True, loud=True,
     example=(_REFUND,
     "Send the lamp back within 30 days for a full refund. As we discussed last week, you already returned two lamps.")))
-PERSONA = _add(Kind("persona", "intrusion", "speaks of itself as a model", label="speaks of itself as a model",
+PERSONA = _add(Kind("persona", "intrusion", "refers to itself as a model", label="refers to itself as a model",
     intrinsic=True, accusing=True, loud=True,
     example=(_REFUND,
     "Send the lamp back within 30 days for a full refund. As an AI language model, I have no lamps.")))
@@ -606,20 +612,22 @@ HEADING_ADDED = _add(Kind("heading_added", "addition", "a heading is new", label
     "Unplug the printer.\n## Paper jams\nLift the lid and pull the paper out.")))
 
 # Order
-STEPS_REORDERED = _add(Kind("steps_reordered", "order", "numbered steps in another order",
+STEPS_REORDERED = _add(Kind("steps_reordered", "order", "numbered steps in a different order",
     label="steps in another order", asks="sole",
     example=("1. Unplug the printer.\n2. Lift the lid.\n3. Pull the paper out.",
     "1. Lift the lid.\n2. Unplug the printer.\n3. Pull the paper out.")))
 SWAPPED = _add(Kind("swapped", "order", "two parts changed places", label="swapped", asks="alone",
     example=("The buyer pays the seller within a week.", "The seller pays the buyer within a week.")))
-REORDERED = _add(Kind("reordered", "order", "sentences or sections in another order", label="in another order", noise=2,
+REORDERED = _add(Kind("reordered", "order", "sentences or sections in a different order", label="in another order",
+    noise=2,
     telling=0,
     example=("Rinse the rice well. Boil the water in a pot. Add the rice to the pot.",
     "Boil the water in a pot. Rinse the rice well. Add the rice to the pot.")))
-ROWS_REORDERED = _add(Kind("rows_reordered", "order", "rows of a table in another order", label="rows in another order",
+ROWS_REORDERED = _add(Kind("rows_reordered", "order", "rows of a table in a different order",
+    label="rows in another order",
     example=("| Place | Team |\n| --- | --- |\n| 1 | Red Foxes |\n| 2 | Blue Owls |",
     "| Place | Team |\n| --- | --- |\n| 2 | Blue Owls |\n| 1 | Red Foxes |")))
-MOVED = _add(Kind("moved", "order", "an item in another group",
+MOVED = _add(Kind("moved", "order", "an item moved to another group",
     example=("Insects:\n- ant\n- bee\n- wasp\nSpiders:\n- tick", "Insects:\n- ant\n- bee\n- wasp\n- tick\nSpiders:")))
 NUMBERING = _add(Kind("numbering", "order", "step numbers out of sequence", label="numbering broken", intrinsic=True,
     example=("1. Unplug it.\n2. Lift the lid.\n3. Close the lid.",
@@ -627,7 +635,7 @@ NUMBERING = _add(Kind("numbering", "order", "step numbers out of sequence", labe
 LIST_FLATTENED = _add(Kind("list_flattened", "order", "a list became running text with the same content",
     label="list became running text", extent=True, telling=0,
     example=("- warm bread\n- cold water\n- sun cream", "warm bread\ncold water\nsun cream")))
-LAYOUT_LOST = _add(Kind("layout_lost", "order", "a list or table is gone, and part of its content with it",
+LAYOUT_LOST = _add(Kind("layout_lost", "order", "a list or table is gone, along with part of its content",
     label="list or table lost", extent=True, telling=0,
     example=(("Take these things along to the lake on a sunny day:\n- bread from the bakery\n- cold water in "
     "bottles\n- sun cream"),
@@ -642,18 +650,19 @@ REPEATED = _add(Kind("repeated", "repetition", "a sentence or item is repeated",
 TYPO = _add(Kind("typo", "surface", "a word is misspelled", label="misspelled", accusing=True, of_prose=True,
     example=("Store the receipt in a dry place.", "Store the reciept in a dry place.")))
 UNKNOWN_WORD = _add(Kind("unknown_word", "surface",
-    "a word that is not English, and not in the prompt or the accepted response", label="unknown word", accusing=True,
+    "a word that is not English and is in neither the prompt nor the accepted response", label="unknown word",
+    accusing=True,
     of_prose=True, example=("Store the kettle in a dry place.", "Store the kettle in a florbish place.")))
 HOLES = _add(Kind("holes", "surface", "words are missing in many sentences", label="words missing", accusing=True,
     of_prose=True,
     example=(("Rinse the filter under cold water. Dry the lid with a soft cloth. Put the cup on the table. Close "
     "the box with some tape."),
     "Rinse filter under water. Dry lid with soft cloth. Put cup on table. Close box with tape.")))
-SCRAMBLED = _add(Kind("scrambled", "surface", "words of sentences in another order", label="words out of order",
+SCRAMBLED = _add(Kind("scrambled", "surface", "the words of sentences in a different order", label="words out of order",
     of_prose=True,
     example=("Store the kettle in a dry place. Rinse the filter under cold water.",
     "Kettle the store dry in a place. Filter the under rinse water cold.")))
-GRAMMAR = _add(Kind("grammar", "surface", "a sequence of short words that no English sentence has",
+GRAMMAR = _add(Kind("grammar", "surface", "a sequence of short words that does not occur in English",
     label="not grammatical", accusing=True, of_prose=True,
     example=("Put the lid of the pot on the table. The pot is for the soup.",
     "Put the of pot on the table. The is for the soup.")))
@@ -670,11 +679,11 @@ TELEGRAPHIC = _add(Kind("telegraphic", "surface", "most short words are left out
     "the table, and it is ready for the next day."),
     ("Filter rinse, tap, lid dry, soft cloth, cup, table, tape, ready. Next day again rinse, dry lid, close box, "
     "ready."))))
-REGISTER = _add(Kind("register", "surface", "slang, legal language or baby talk", label="register", accusing=True,
+REGISTER = _add(Kind("register", "surface", "slang, legalese or baby talk", label="register", accusing=True,
     of_prose=True,
     example=("You are going to need a new filter because the old one is broken.",
     "Yo dude, you gonna need a new filter cuz the old one is lit.")))
-ASKING = _add(Kind("asking", "surface", "statements phrased as questions", label="statements put as questions",
+ASKING = _add(Kind("asking", "surface", "statements phrased as questions", label="statements phrased as questions",
     of_prose=True, example=("Rinse the filter. Dry it. Put it back.", "Rinse the filter? Dry it? Put it back?")))
 PUNCTUATION = _add(Kind("punctuation", "surface", "commas and full stops are missing", label="punctuation marks",
     accusing=True, of_prose=True,
@@ -686,14 +695,14 @@ ODD_CASE = _add(Kind("odd_case", "surface", "capitals within words", label="capi
     of_prose=True, example=("Store the kettle in a dry place.", "sToRe the kEttLe in a dRy place.")))
 SHOUTED = _add(Kind("shouted", "surface", "words in capitals", label="in capitals",
     example=("Store the kettle in a dry place.", "STORE THE KETTLE IN A DRY PLACE.")))
-CAPITALS = _add(Kind("capitals", "surface", "sentences without capitals, or a capital for every word", label="capitals",
+CAPITALS = _add(Kind("capitals", "surface", "sentences without capitals, or every word capitalised", label="capitals",
     accusing=True, of_prose=True,
     example=("Rinse the filter. Dry it well. Put it back.", "rinse the filter. dry it well. put it back.")))
-CASE = _add(Kind("case", "surface", "a value of data in other capitals",
+CASE = _add(Kind("case", "surface", "a data value in different letter case",
     example=('{"name": "Ann Lee"}', '{"name": "ANN LEE"}')))
 SCRIPT = _add(Kind("script", "surface", "letters of another script within words", label="letters of another script",
     of_prose=True, example=("Rinse the filter and dry the lid.", "Rinse the f\u0456lter and dry the l\u0456d.")))
-SPACED_LETTERS = _add(Kind("spaced_letters", "surface", "spaces between letters", label="blanks between letters",
+SPACED_LETTERS = _add(Kind("spaced_letters", "surface", "spaces between letters", label="spaces between letters",
     example=("Store the kettle in a dry place.", "Store the k e t t l e in a d r y place.")))
 SPLIT = _add(Kind("split", "surface", "spaces within words", label="words split", of_prose=True,
     example=("Store the kettle under the counter.", "Store the ket tle under the coun ter.")))
@@ -701,7 +710,7 @@ BROKEN_LINE = _add(Kind("broken_line", "surface", "lines that end within words o
     label="line broken within a word or sentence", accusing=True, of_prose=True,
     example=("Rinse the filter under cold water and dry it with a cloth. Then close the lid of the box.",
     "Rinse the filter under cold wa-\nter and dry it with a cloth. Then clo-\nse the lid of the box.")))
-BLANKS = _add(Kind("blanks", "surface", "misplaced spaces", label="stray blanks", accusing=True, of_prose=True,
+BLANKS = _add(Kind("blanks", "surface", "misplaced spaces", label="misplaced spaces", accusing=True, of_prose=True,
     example=("Rinse it, dry it, and put it back.", "Rinse it , dry it , and put it back .")))
 MARKS = _add(Kind("marks", "surface", "doubled punctuation", label="doubled punctuation", of_prose=True,
     example=("Rinse it, dry it, and put it back.", "Rinse it,, dry it,, and put it back..")))
@@ -711,8 +720,8 @@ GLUED = _add(Kind("glued", "surface", "a missing space after punctuation", label
     of_prose=True,
     example=("Rinse it, dry it, and wipe it, then put it back.", "Rinse it,dry it,and wipe it,then put it back.")))
 
-# Marks and layout
-TABLE = _add(Kind("table", "markup", "rows with too few or too many cells, or a header without a rule",
+# Markup and layout
+TABLE = _add(Kind("table", "markup", "rows with too few or too many cells, or a header without a separator row",
     label="table broken",
     example=("| Day | Opens |\n| --- | --- |\n| Monday | early |\n| Friday | late |",
     "| Day | Opens |\n| Monday | early |\n| Friday | late |")))
@@ -726,7 +735,7 @@ ESCAPE = _add(Kind("escape", "markup", "escapes or a wrong encoding", label="esc
     example=("Rinse the filter & dry it.", "Rinse the filter &amp; dry it.")))
 INVISIBLE = _add(Kind("invisible", "markup", "invisible characters within words", label="invisible characters",
     example=("Rinse the filter and dry the lid.", "Rinse the fi\u200blter and dry the l\u200bid.")))
-UNCLOSED = _add(Kind("unclosed", "markup", "bold, italics or code that is not closed", label="markup not closed",
+UNCLOSED = _add(Kind("unclosed", "markup", "unclosed bold, italics or code", label="markup not closed",
     accusing=True,
     example=("Rinse the **filter** well.\nDry the **lid** too.\nPress **Start** now.",
     "Rinse the **filter well.\nDry the **lid too.\nPress **Start now.")))

@@ -145,5 +145,5 @@ def explain(case: Case, accepted: Sequence[Case]) -> str:
     is_low = result.fidelity < FIDELITY_MIDDLE  # how rare a change is says nothing about an answer that passes
     found = reasons.strongest(result.surprise if is_low else None, signal_pair(pair), trained())
     if is_low and _says_otherwise_there(pair, pair.unexplained):
-        found = ["little else changed, so that this is quick to look at", *found]
+        found = ["little else changed, so this is quick to review", *found]
     return "; ".join(found)

@@ -519,7 +519,7 @@ def test_by_default_a_worse_response_fails_the_suite_and_not_its_case(usual: Fol
     assert verdicts(case) == {"fidelity": "review"}
     fidelity = case.checks[0]
     assert (fidelity.baseline, fidelity.required, fidelity.reason) == (1.0, 0.5, "below k times the accepted score")
-    assert fidelity.explanation.startswith("another number, rank or multiple, ")
+    assert fidelity.explanation.startswith("a different number, rank or multiple, ")
     assert suite.accept.endswith("--reason WHY --case a")
 
 
