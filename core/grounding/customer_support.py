@@ -124,13 +124,13 @@ def _grounded(domain: str, language: RuleLanguage) -> tuple[ChecklistRule, ...]:
             "groundedness",
             numbers_grounded(language),
             "RAGAs, EACL 2024 §3",
-            "Every number, date, time and day of the week of the response is in the context or the question, whole and"
-            " with its unit; a failure flags on its own.",
+            "Every number, date, time and day of the week in the response is also in the context or the question, whole"
+            " and with its unit; a failure flags on its own.",
             "It ignores what a number refers to, so two swapped numbers pass, as does a number without its"
             " unit. Sums that are not shown, and 30 days for a month, fail. Counts of up to six things, ways"
             " or exceptions pass, as do numbers that look like labels, such as step 9 or consecutive items. It"
-            " does not see a year as a rate, figures such as \u5341\u4e94, or a day of the week if no source"
-            " names one. Without a.m. or p.m., a time passes for the one twelve hours later.",
+            " does not see rates (“a year” in “5 euros a year”), figures such as \u5341\u4e94, or a day of the week"
+            " if no source names one. Without a.m. or p.m., a time also matches the one twelve hours later.",
         ),
         ChecklistRule(
             "csr2.names_grounded",
@@ -138,11 +138,11 @@ def _grounded(domain: str, language: RuleLanguage) -> tuple[ChecklistRule, ...]:
             "groundedness",
             names_grounded(language, _KNOWN_NAMES[domain]),
             "FActScore, EMNLP 2023",
-            "Every name, e-mail address, page, host and handle of the response is in the context or the question;"
+            "Every name, e-mail address, page, host and handle in the response is also in the context or the question;"
             " a failure flags on its own.",
             "Names in lower case, a single word at the start of a sentence, headings, service terms such as Support"
-            " Team, hosts with a rare ending and no scheme, look-alike letters of another script, and names of the"
-            " context used for something else.",
+            " Team, hosts with a rare ending and no scheme, look-alike letters of another script, and names from"
+            " the context used for something else.",
         ),
         ChecklistRule(
             "csr2.content_overlaps_context",
@@ -174,7 +174,7 @@ def _answering(language: RuleLanguage) -> tuple[ChecklistRule, ...]:
             _gives_value(language),
             "industry RAG evaluation (no public source named)",
             "If the question asks for an amount or a date and the context has numbers, the response has one of them.",
-            "Whether it is the number that was asked for.",
+            "Whether it is the number that the question asks for.",
         ),
     )
 
@@ -200,7 +200,7 @@ def _within_bounds(rag: bool, domain: str, language: RuleLanguage) -> tuple[Chec
             "no_overreach",
             _no_promises(promises),
             "SR 26-2",
-            "The response has no phrase that promises a procedure or privilege which no source has.",
+            "The response has no phrase that promises a procedure or privilege that no source mentions.",
             "Promises that are not on its list of phrases, and who makes them. It never flags on its own.",
         ),
     )

@@ -10,30 +10,34 @@ from vrty_gate.rule_sets.built_in import built_in
 
 PAGE = Path(__file__).parents[1] / "grounding-rules.md"
 _FLAG = "⚑"
-_NUMBERS = ("language", "`en`, `es` or `multi`: number format. Phrases of both languages are used.")
+_NUMBERS = (
+    "language",
+    "`en`, `es` or `multi`: which number format is read. Phrases of both languages are always searched for.",
+)
 
 BEFORE = """
 <!-- Written by docs/reference/grounding_rules.py; change the code, then run it. -->
 
 # Grounding rules
 
-These rule sets are for answers that must stay with a source, and for agents that must follow a procedure. Each rule
+These rule sets are for answers that must keep to a source, and for agents that must follow a procedure. Each rule
 reads a case's question, response, context and metadata, and reports what it found and why. No model is called.
 
-**Scores.** Each rule has a weight in one sub-score. A sub-score is the sum of the weights of the rules that count, at
-most 1. The quality is the geometric mean of the sub-scores: 0 if any is 0. All are in [0, 1], with four decimals.
+**Scores.** Each rule has a weight in one sub-score. A sub-score is the sum of the weights of the rules that did not
+fail, at most 1. The quality is the geometric mean of the sub-scores: 0 if any is 0. All range from 0 to 1, with four
+decimals.
 
-**Verdicts.** A rule
+**Outcomes.** A rule has one of four outcomes:
 
-- *passed* if its requirement is met,
-- *failed* if it is not,
-- *abstained* if there was nothing to check: no number, no context, no entry in the metadata,
-- is *not attested* if required metadata is missing.
+- *passed*: its requirement is met;
+- *failed*: it is not;
+- *abstained*: there was nothing to check, for example no number, no context or no metadata;
+- *not attested*: required metadata is missing.
 
-All except *failed* add their weight: missing metadata does not lower a score.
+All except *failed* add the rule's weight: missing metadata does not lower a score.
 
-**Flags.** A sub-score below its limit flags an answer. ⚑ marks a rule that flags on its own, even if all others are
-met. **A rule without ⚑ flags only together with others, if at all.**
+**Flags.** A sub-score below its limit flags an answer. ⚑ marks a rule that flags on its own, even if all others
+pass. **A rule without ⚑ flags only together with others, if at all.**
 
 **Words.** Rules that search for phrases do not understand negation. They match whole words and ignore accents.
 
@@ -41,7 +45,7 @@ met. **A rule without ⚑ flags only together with others, if at all.**
 scores 0 in every dimension of the gate.
 
 **Editions.** These are the default rules. With `edition: compatible`, a set gives the [verdicts of Groundlens
-2026.6](grounding-compatible.md); `specialized_agent` has only that edition.
+2026.6](grounding-compatible.md); `specialized_agent` exists only in that edition.
 
 **Files.** `routing`, `decision_rationale` and `banking` are [rule set files](own-rule-sets.md) in the package
 ([here](../core/data)): extend one, or copy it to change it.
@@ -79,15 +83,15 @@ SECTIONS: tuple[Section, ...] = (
         customer_support_rules(),
         (
             ("rag", "`false` for answers without a context: drops the three rules of `groundedness`, and its limit."),
-            ("domain", "`general`, `finance`, `healthcare` or `legal`: adds names without a source, and promises."),
-            ("language", "`en`, `es` or `multi`: number format, and phrases to search for."),
+            ("domain", "`general`, `finance`, `healthcare` or `legal`: adds names that need no source, and promises."),
+            ("language", "`en`, `es` or `multi`: which number format is read, and which phrases are searched for."),
         ),
         facts=(
-            "The question supports numbers, names and laws like the context.",
-            "Without a context the rules of `groundedness` and the one about laws abstain, and nothing is flagged.",
-            "`1.5` is not `15`, `500USD` is recognized, and `1.000,50` in Spanish is `1,000.50` in English.",
+            "Numbers, names and laws may also come from the question.",
+            "Without a context, the rules of `groundedness` and the one about laws abstain, and nothing is flagged.",
+            "`1.5` is not `15`, `500USD` is recognised, and `1.000,50` in Spanish is `1,000.50` in English.",
             "A rule that abstains counts as passed; `completeness` never flags.",
-            "Numbers of laws are checked by the rule about laws, numbers in addresses by the rule about names.",
+            "The rule about laws checks their numbers; the rule about names checks numbers in addresses.",
             *(
                 f"Promises, {domain}, {language}: {_phrases(listed)}."
                 for domain, both in PROMISES.items()
@@ -103,8 +107,8 @@ SECTIONS: tuple[Section, ...] = (
         built_in("routing", {}).rules,
         (_NUMBERS,),
         (
-            ("top1_score", "Confidence in the chosen intent, from 0 to 1."),
-            ("margin", "Margin to the second intent, from 0 to 1."),
+            ("top1_score", "The router's confidence in the chosen intent, from 0 to 1."),
+            ("margin", "How far the score of the second intent is below it, from 0 to 1."),
             ("fallback_fired", "Whether the router gave up, true or false."),
             ("query_in_scope", "Whether the request has a known intent, true or false."),
         ),

@@ -354,7 +354,7 @@ def _passing(suite: SuiteReport) -> list[str]:
     cases = [case for case in pass_changed(suite.cases) if case.verdict == "pass"] + same_in_meaning(suite.cases)
     if not cases:
         return []
-    return ["", "  Changed and pass:", *(f"    {case.id}: {_change_and_basis(case)}" for case in cases)]
+    return ["", "  Changed but passing:", *(f"    {case.id}: {_change_and_basis(case)}" for case in cases)]
 
 
 def _group_name(group: Group) -> str:

@@ -40,14 +40,14 @@ def contents(suites: Sequence[SuiteReport], trends: Mapping[str, Trends]) -> lis
 def _parts(suite: SuiteReport, trend: Trends | None) -> Iterator[Link]:
     cases = with_texts(suite, 0)
     counts = {
-        "needs": ("Needs a person", sum(needs_person(case) for _, case in cases)),
+        "needs": ("Needs attention", sum(needs_person(case) for _, case in cases)),
         "not-compared": ("Not compared", sum(map(len, sections.not_compared(suite)))),
         "accepted": ("Accepted in this pull request", len(suite.accepted_here)),
         "gate": ("Gate changed", len(suite.gate_changes)),
         "look": ("To look at", sum(map(len, sections.to_review(suite)))),
         "charts": ("Every case against its bar", len(charts.charts(suite))),
         "trends": ("Trends", len(trend.entries) if trend else 0),
-        "passing": ("Changed and pass", sum(not needs_person(case) for _, case in cases)),
+        "passing": ("Changed but passing", sum(not needs_person(case) for _, case in cases)),
     }
     for anchor, (words, count) in counts.items():
         if count:
