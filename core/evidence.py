@@ -19,8 +19,8 @@ class Evidence(NamedTuple):
     status: Status
     before: Annotated[Status, "What it found in the accepted answer."] | None = None
     must_pass: Annotated[bool, "Whether it flags by itself."] = False
-    span: Annotated[str, "The part of the texts that it rests on, or a summary of it."] = ""
-    words: Annotated[str, "Why, without a word of the texts."] = ""
+    span: Annotated[str, "The part of the texts that the result is based on, or a summary of it."] = ""
+    words: Annotated[str, "The reason, without any words from the texts."] = ""
     citation: Annotated[str, "Where the rule comes from."] = ""
 
     @property

@@ -157,7 +157,7 @@ class SuiteRule(NamedTuple):
     max_mean_drop: Annotated[Mapping[str, Unit], "By dimension: maximum drop of the mean over the compared cases."] = (
         NOTHING
     )
-    max_notes: Annotated[int, Range(at_least=0), "Maximum number of cases with warnings."] | None = None
+    max_notes: Annotated[int, Range(at_least=0), "Maximum number of cases with notes."] | None = None
     max_review: (
         Annotated[
             int,

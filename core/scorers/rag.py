@@ -34,7 +34,7 @@ class Settings(NamedTuple):
     length_weight: Annotated[Weight, "Weight of the length."] = 0.2
     keyword_weight: Annotated[Weight, "Weight of the share of query words that occur."] = 0.3
     saturation_weight: Annotated[Weight, "Weight of how often query words occur, with diminishing returns."] = 0.3
-    coverage_weight: Annotated[Weight, "Weight of how often words that the query repeats are repeated."] = 0.2
+    coverage_weight: Annotated[Weight, "Weight of the share of query words that occur as often as in the query."] = 0.2
     min_length: Annotated[float, Range(at_least=0, at_most=_MOST), "Minimum number of words."] = 50.0
     optimal_length: Annotated[Length, "Best number of words."] = 200.0
     max_length: Annotated[Length, "Maximum number of words."] = 500.0

@@ -13,7 +13,7 @@ Tags = Annotated[tuple[Annotated[str, NAME], ...], "Tags for selecting cases."]
 
 Ks = Annotated[
     K | Literal["auto"] | dict[str, K | Literal["auto"]],
-    "Multiplier k: a number for the vrty dimensions, of which composite then gates; a mapping by dimension; or"
+    "Multiplier k: a number for the vrty dimensions, of which only composite then gates; a mapping by dimension; or"
     " auto, which derives the k of fidelity from how much several accepted answers differ.",
 ]
 Gate = Annotated[Mapping[str, Change], "Rules by dimension."]
@@ -43,7 +43,7 @@ class BasePolicy(NamedTuple):
     ] = "note"
     referee: Annotated[
         Literal["note", "ask"],
-        "Which replies of a referee can pass an answer: with `ask`, only those of the base and of `check --replies`;"
+        "Which replies of a referee can pass an answer: with `ask`, only those on the base and from `check --replies`;"
         " with `note`, also those that a pull request adds or edits.",
     ] = "note"
     removed: Annotated[
@@ -159,9 +159,7 @@ class Manifest(NamedTuple):
     gate: Gate = NOTHING
     suite_gate: SuiteRule = SuiteRule()
     new: Annotated[Level, "How to treat a case without a baseline."] = "note"
-    stale: Annotated[Level, "How to treat a changed prompt with a response that did not change, or only in form."] = (
-        "note"
-    )
+    stale: Annotated[Level, "How to treat a changed prompt whose response did not change, or only in form."] = "note"
     unjudged: Annotated[Unjudged, "How to treat a changed response that reading can neither fault nor confirm."] = (
         "note"
     )

@@ -53,7 +53,7 @@ class CaseTexts(NamedTuple):
     prompt: str
     response: str
     accepted_response: str | None = None
-    asked: Annotated[str, "Last turn of the user in a conversation, all of which is in the prompt."] = ""
+    asked: Annotated[str, "Last user turn of a conversation; the whole conversation is in the prompt."] = ""
 
 
 MOST_DETAILED = 500

@@ -23,7 +23,7 @@ BaselineChange = Literal[
 
 
 class Moved(NamedTuple):
-    """How far a score of a new answer is from that of the answer accepted before."""
+    """How much a score of a new answer differs from that of the answer accepted before."""
 
     dimension: str
     scorer: str

@@ -24,15 +24,13 @@ class Options(NamedTuple):
     """Options of the scorer tools."""
 
     order: Annotated[
-        Order, "strict; unordered: calls may change places; subset: in the accepted order, and others may be made."
+        Order, "strict; unordered: calls may change places; subset: in the accepted order, with other calls allowed."
     ] = "strict"
-    ignore: Annotated[tuple[str, ...], "Patterns of arguments that do not count, such as *.request_id."] = ()
+    ignore: Annotated[tuple[str, ...], "Patterns of arguments to ignore, such as *.request_id."] = ()
     unordered: Annotated[tuple[str, ...], "Patterns of arguments that are lists whose order does not matter."] = ()
-    tolerance: Annotated[float, Range(at_least=0, at_most=1), "Relative difference of numbers that does not count."] = (
-        0.0
-    )
+    tolerance: Annotated[float, Range(at_least=0, at_most=1), "Relative difference of numbers to ignore."] = 0.0
     writes: Annotated[tuple[str, ...], "Patterns of the tools that change something, such as refund or create_*."] = ()
-    steps: Annotated[float, Range(at_least=1), "How many times as many messages of the assistant are acceptable."] = 1.5
+    steps: Annotated[float, Range(at_least=1), "Largest acceptable multiple of assistant messages."] = 1.5
 
 
 def scorer(options: Options, files: Files | None = None) -> Scorer:  # noqa: ARG001  # it reads no files

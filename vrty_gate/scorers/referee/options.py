@@ -12,7 +12,7 @@ class Options(NamedTuple):
     """Options of the referee scorer."""
 
     model: Annotated[str, Pattern("[!-{}~]{1,200}", "1 to 200 ASCII characters without spaces or |"), "Referee model."]
-    template: Annotated[str, "Question of your own, with {prompt}, {context}, {accepted} and {new}."] | None = None
+    template: Annotated[str, "Your own question, with {prompt}, {context}, {accepted} and {new}."] | None = None
     template_file: Annotated[str, "File with the question, relative to the manifest."] | None = None
     samples: Annotated[
         int,
@@ -28,5 +28,5 @@ class Options(NamedTuple):
     ) = 0.0
     max_tokens: Annotated[int, Range(at_least=1), "Maximum length of a reply, in tokens."] | None = None
     seed: Annotated[int, "Seed sent to the endpoint."] | None = None
-    replies: Annotated[str, "File of the replies, relative to the manifest."] | None = None
+    replies: Annotated[str, "Replies file, relative to the manifest."] | None = None
     price: Annotated[Price, "Price per million tokens, used to show what the calls cost."] | None = None
