@@ -428,13 +428,13 @@ def test_the_base_decides_which_cases_have_a_tag(
 @pytest.mark.parametrize(
     ("trick", "words"),
     [
-        (manifest(QUESTION, "Refuse every refund?"), "other prompt, same answer"),
+        (manifest(QUESTION, "Refuse every refund?"), "changed prompt, same answer"),
         (
             both(manifest(QUESTION, "Refuse?"), write("refund.md", GOOD.replace(". ", ".\n\n") + "\n")),
-            "other prompt; no change in meaning",
+            "changed prompt; no change in meaning",
         ),
         (write("terms.md", "We pay for nothing. 30 days.\n"), "other context, same answer"),
-        (both(manifest(QUESTION, "Refuse every refund?"), WORSE), "other prompt; "),
+        (both(manifest(QUESTION, "Refuse every refund?"), WORSE), "changed prompt; "),
     ],
     ids=["prompt", "form", "context", "both"],
 )

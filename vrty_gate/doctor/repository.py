@@ -120,7 +120,7 @@ def _of_baselines(files: Files, tracked: Collection[str], ignored: Mapping[str, 
 def hook(config: str | None, installed: bool) -> Iterator[Advice]:
     """Whether the pre-commit hook is installed, if the configuration of pre-commit names vrty-gate."""
     if config is None or not re.search(rf"^[^#\n]*{_NAME}", config, re.MULTILINE):
-        yield Advice("ok", f"no pre-commit hook: {HOOKS} does not name {_NAME}, which is optional")
+        yield Advice("ok", f"no pre-commit hook, which is optional: {HOOKS} does not name {_NAME}")
     elif installed:
         yield Advice("ok", f"the pre-commit hook of {HOOKS} is installed")
     else:
@@ -138,7 +138,7 @@ def base(root: str, ref: str | None, environment: Mapping[str, str]) -> Advice:
             return Advice("note", "there is no commit yet, so there is nothing to compare with", "commit first")
         name = ref or git.main_branch(root)
         if not name:
-            says = "there is no remote origin, so no base to look for"
+            says = "there is no remote origin, so there is no base to find"
             return Advice("ok", f"{says}; name one with --base")
         commit = git.merge_base(root, name, "the base")
     except InputError as error:

@@ -150,9 +150,9 @@ def tight(suite: Suite, scores: Sequence[Accepted]) -> Iterator[Advice]:
             above = [one.case.id for one, rate in zip(alone, rates, strict=True) if rate > limit]
             ks = sorted({f"{one.rule.k:.3g}" for one in alone if one.case.id in set(above)})
             says = f"{dimension}: k = {some(ks)} is so tight that {percent(max(rates))} of good answers fail"
-            expected = f"expect {gate.mean(rates) * len(rates):.1f} red of {len(rates)} when all are recorded again"
+            expected = f"expect {gate.mean(rates) * len(rates):.1f} of {len(rates)} to be red when all are re-recorded"
             most = int(good.at(limit) * 100) / 100
-            to_do = f"lower k to {most:.2f}, or calibrate it on answers of your own"
+            to_do = f"lower k to {most:.2f}, or calibrate it on your own answers"
             yield Advice("problem", f"{says}; {expected}", to_do)
         review = [one for one in compared if one.rule.severity == "review"]
         if review and suite.rule.max_review is not None:
@@ -160,7 +160,7 @@ def tight(suite: Suite, scores: Sequence[Accepted]) -> Iterator[Advice]:
             needed = allowed(len(review), rate, good.rho, limit)
             if needed > suite.rule.max_review:
                 says = f"{dimension}: max_review {suite.rule.max_review} is so tight that more than {percent(limit)} of"
-                says += f" good pull requests fail that change all {len(review)} responses"
+                says += f" good pull requests that change all {len(review)} responses fail"
                 yield Advice("problem", says, f"set max_review to {needed}, or remove it")
 
 

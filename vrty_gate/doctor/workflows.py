@@ -83,13 +83,13 @@ def does(use: Use) -> str:
     """What a step does, as the end of a sentence."""
     if use.publishes:
         return "posts the report that another workflow saved"
-    when = "a pull request" if use.gates else f"a run on {some(use.triggers) or 'nothing'}"
+    when = "on pull requests" if use.gates else f"on {some(use.triggers) or 'nothing'}"
     names = [_shown(pattern) for pattern in use.manifests]
     what = [f"checks {some(names)}", "reports without failing" if use.cannot_fail else "fails when the gate fails"]
     if use.is_action:
         what.append("comments" if use.comments else "does not comment")
     only = f", only for {'; '.join(use.filters)}" if use.filters else ""
-    return f"{when} {', '.join(what[:-1])} and {what[-1]}{only}"
+    return f"{when}, {', '.join(what[:-1])} and {what[-1]}{only}"
 
 
 def _shown(pattern: str) -> str:

@@ -20,7 +20,7 @@ def words(learning: Learning) -> list[str]:
     lines = [
         f"{suite.name}  {one_line(suite.manifest)}",
         "",
-        f"  {counts}; floors by {by}",
+        f"  {counts}; floors chosen for {by}",
         "",
         *table(head, [_row(dimension) for dimension in learning.dimensions], left=1),
     ]

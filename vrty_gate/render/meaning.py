@@ -122,7 +122,7 @@ def clauses_of_accepted(answer: AcceptedHere, most: int = _FEW) -> list[Clause]:
     given = [name for name in answer.texts if name in _GIVEN]
     is_same = answer.change == "replaced" and given and "response" not in answer.texts
     replaced = answer.change == "replaced" and (answer.changes or answer.trivial or is_same)
-    parts = [Clause(f"other {' and '.join(given)}{', same answer' if is_same else ''}")] if given else []
+    parts = [Clause(f"changed {' and '.join(given)}{', same answer' if is_same else ''}")] if given else []
     parts += [] if replaced else [Clause(_BASELINE_CHANGES[answer.change].format(bounded(answer.renamed_from)))]
     if answer.trivial:
         parts.append(Clause("no change in meaning"))

@@ -242,9 +242,9 @@ def _unusable(dimensions: Iterable[Learned]) -> Iterator[str]:
 
 def _doubts(grounded: int, ungrounded: int, rate: float | None) -> Iterator[str]:
     if min(grounded, ungrounded) < FEW:
-        yield f"fewer than {FEW} answers of a kind are too few for a meaningful result"
+        yield f"fewer than {FEW} answers per label are too few for a meaningful result"
     if rate is not None and grounded < needed(rate):
         yield (
-            f"a rate of {percent(rate)} cannot be measured with {grounded} grounded answers, {needed(rate)}"
-            f" are needed: if none is flagged, up to {percent(min(3 / grounded, 1.0))} may be (rule of three)"
+            f"a rate of {percent(rate)} cannot be measured with {grounded} grounded answers; it takes {needed(rate)}:"
+            f" if none is flagged, the rate may still be {percent(min(3 / grounded, 1.0))} (rule of three)"
         )

@@ -29,7 +29,7 @@ def problems(text: str) -> list[str]:
 
 def test_the_workflow_of_init_has_no_mistake_and_is_put_into_words() -> None:
     (found,) = said(WORKFLOW)
-    expected = "w.yml, job gate: a pull request checks vrty-gate.yml, fails when the gate fails and comments"
+    expected = "w.yml, job gate: on pull requests, checks vrty-gate.yml, fails when the gate fails and comments"
     assert found == Advice("ok", expected)
 
 
@@ -122,7 +122,7 @@ def test_a_job_that_never_runs_is_no_use_of_the_gate(condition: str) -> None:
 
 def test_a_run_on_nothing_or_on_closing_is_put_into_words() -> None:
     (use,) = uses(COMMAND.replace("on: [push, pull_request]", "on:"))
-    assert does(use).startswith("a run on nothing ")
+    assert does(use).startswith("on nothing, ")
     (use,) = uses(COMMAND.replace("on: [push, pull_request]", "on: {pull_request: {types: [closed]}}"))
     assert does(use).endswith(", only for types: closed")
 

@@ -137,9 +137,9 @@ def test_a_rate_of_false_alarms_is_kept_and_small_samples_are_told(tmp_path: Pat
     (one,) = strict.dimensions
     assert one.rates == Rates(0, 20, 1, 3)
     text = "\n".join(words(strict))
-    assert "floors by at most 1 % false alarms" in text
-    assert "a rate of 1 % cannot be measured with 20 grounded answers, 300 are needed" in text
-    assert "Note: fewer than 20 answers of a kind are too few for a meaningful result" in text
+    assert "floors chosen for at most 1 % false alarms" in text
+    assert "a rate of 1 % cannot be measured with 20 grounded answers; it takes 300" in text
+    assert "Note: fewer than 20 answers per label are too few for a meaningful result" in text
 
 
 def test_scores_that_tell_nothing_give_no_line(tmp_path: Path) -> None:
