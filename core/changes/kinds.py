@@ -78,7 +78,7 @@ FAMILIES: Mapping[str, Family] = {
         "A closed answer", "Where the prompt leaves no freedom, the answer is [compared as a value](answers.md)."
     ),
     "ruined": Family("No answer at all", intrinsic=True, whole=True),
-    "instead": Family("Something in place of an answer", intrinsic=True, whole=True),
+    "instead": Family("Something instead of an answer", intrinsic=True, whole=True),
     "language": Family("Language", intrinsic=True, whole=True),
     "conversation": Family(
         "Conversations", "These compare the tool calls and turns of [conversations](conversations.md)."
@@ -151,7 +151,7 @@ OTHER_WORDS = _add(Kind("other_words", "ruined",
 GIBBERISH = _add(Kind("gibberish", "ruined", "mostly unknown words", label="gibberish",
     example=("Open the lid and press the red button to start the pump.",
     "Blorf glip snarv quonk wibbet trazzle mok dunfel prisk yallop.")))
-ECHO = _add(Kind("echo", "ruined", "the prompt repeated in place of an answer", label="repeats the prompt",
+ECHO = _add(Kind("echo", "ruined", "the prompt repeated instead of an answer", label="repeats the prompt",
     example=("Ask Ann Lee in the workshop next to the station; she does that within a week.",
     "Which of the shops in Ghent repairs old lamps?"), prompt="Which of the shops in Ghent repairs old lamps?"))
 BROKEN_OFF = _add(Kind("broken_off", "ruined", "ends mid-sentence, much earlier than the accepted response",
@@ -159,36 +159,38 @@ BROKEN_OFF = _add(Kind("broken_off", "ruined", "ends mid-sentence, much earlier 
     example=("Your parcel arrives tomorrow. You can follow it on our site. The driver rings twice.",
     "Your parcel arrives tomorrow. You can")))
 
-# Something in place of an answer
-TOOL_CALL = _add(Kind("tool_call", "instead", "a tool call in place of an answer", label="now a tool call",
+# Something instead of an answer
+TOOL_CALL = _add(Kind("tool_call", "instead", "a tool call instead of an answer", label="now a tool call",
     asks="always",
     example=("Your order A-17 left our warehouse this morning.", '{"name": "get_order", "arguments": {"id": "A-17"}}')))
-OTHER_JSON = _add(Kind("other_json", "instead", "JSON in place of an answer", label="now other JSON",
+OTHER_JSON = _add(Kind("other_json", "instead", "JSON instead of an answer", label="now other JSON",
     example=("Your order A-17 left our warehouse this morning.", '{"order": "A-17", "left": true}')))
-QUESTION = _add(Kind("question", "instead", "a question in place of an answer", label="asks in place of an answer",
+QUESTION = _add(Kind("question", "instead", "a question instead of an answer",
+    label="asks a question instead of answering",
     asks="always", example=(_REFUND, "Which product do you mean?")))
-ANNOUNCEMENT = _add(Kind("announcement", "instead", "an announcement in place of an answer",
-    label="announces in place of an answer", example=(_REFUND, "I will look into this and get back to you shortly.")))
-FLATTERY = _add(Kind("flattery", "instead", "a compliment in place of an answer",
-    label="flatters in place of an answer", asks="always",
+ANNOUNCEMENT = _add(Kind("announcement", "instead", "an announcement instead of an answer",
+    label="announces an answer instead of giving it", example=(_REFUND,
+    "I will look into this and get back to you shortly.")))
+FLATTERY = _add(Kind("flattery", "instead", "a compliment instead of an answer",
+    label="flatters instead of answering", asks="always",
     example=(_REFUND, "What a wonderful and thoughtful question you have asked!")))
-APOLOGY = _add(Kind("apology", "instead", "an apology in place of an answer", label="apologises in place of an answer",
+APOLOGY = _add(Kind("apology", "instead", "an apology instead of an answer", label="apologises instead of answering",
     example=(_REFUND, "I am so sorry for the inconvenience this has caused you.")))
 NOT_KNOWING = _add(Kind("not_knowing", "instead", "claims not to know, although the accepted response answered",
     label="now claims not to know", asks="always", example=(_REFUND, "I'm afraid I do not know the answer.")))
 DEFLECTION = _add(Kind("deflection", "instead", "refers the reader to someone else",
     label="sends the reader elsewhere", asks="always",
     example=(_REFUND, "Please contact customer support for more about this.")))
-KEYWORDS = _add(Kind("keywords", "instead", "keywords in place of an answer", label="keywords in place of an answer",
+KEYWORDS = _add(Kind("keywords", "instead", "keywords instead of an answer", label="keywords instead of an answer",
     asks="always", example=(_RETURNS, "lamp, refund, workshop, card, week, money")))
-BARE_LINK = _add(Kind("bare_link", "instead", "a link in place of an answer", label="only a link in place of an answer",
+BARE_LINK = _add(Kind("bare_link", "instead", "a link instead of an answer", label="only a link instead of an answer",
     asks="always", example=(_RETURNS, "https://example.com/returns")))
-OUTLINE = _add(Kind("outline", "instead", "an outline in place of an answer",
-    label="only an outline in place of an answer", example=(_RETURNS, "- Sending it back\n- Checks\n- Payment")))
-TITLE = _add(Kind("title", "instead", "a title in place of an answer", label="only a title in place of an answer",
+OUTLINE = _add(Kind("outline", "instead", "an outline instead of an answer",
+    label="only an outline instead of an answer", example=(_RETURNS, "- Sending it back\n- Checks\n- Payment")))
+TITLE = _add(Kind("title", "instead", "a title instead of an answer", label="only a title instead of an answer",
     asks="always", example=(_RETURNS, "A short guide to returns")))
 PLATITUDES = _add(Kind("platitudes", "instead", "platitudes that fit any subject",
-    label="platitudes in place of an answer", accusing=True,
+    label="platitudes instead of an answer", accusing=True,
     example=(("Send the lamp back within 30 days for a full refund. We check it in our workshop in Ghent and pay "
     "the money back to your card within a week. Ask the shop for a new box and a label if the old ones "
     "are torn, and keep the receipt until the money is there."),
@@ -217,7 +219,7 @@ ANSWER_NEW = _add(Kind("answer_new", "conversation", "an answer in addition to t
     label="answers in addition", example="a second answer follows the first"))
 
 # JSON and tool calls
-NOT_DATA = _add(Kind("not_data", "data", "text or malformed data in place of data", label="no longer valid data",
+NOT_DATA = _add(Kind("not_data", "data", "text or malformed data instead of data", label="no longer valid data",
     certain=True, intrinsic=True, example=('{"urgency": "high"}', "The urgency is high.")))
 TOOL = _add(Kind("tool", "data", "a different tool is called", label="tool", asks="alone", certain=True, strict=True,
     example=('{"name": "book_table", "arguments": {"seats": 4}}',
@@ -258,7 +260,7 @@ FREE_TEXT = _add(Kind("free_text", "data", "a text value in different words", no
 CODE_LANGUAGE = _add(Kind("code_language", "code", "a different programming language", label="programming language",
     intrinsic=True, accusing=True,
     example=("def add(a, b):\n    return a + b", "function add(a, b) {\n  return a + b;\n}")))
-STUB = _add(Kind("stub", "code", "a placeholder in place of code", label="stub in place of code", intrinsic=True,
+STUB = _add(Kind("stub", "code", "a placeholder instead of code", label="stub instead of code", intrinsic=True,
     example=("def add(a, b):\n    return a + b", "def add(a, b):\n    # TODO: implement\n    pass")))
 UNDEFINED_NAME = _add(Kind("undefined_name", "code", "an undefined name", label="undefined name",
     intrinsic=True, accusing=True, example=("def add(a, b):\n    return a + b", "def add(a, b):\n    return a + c")))
@@ -416,7 +418,7 @@ PERSON = _add(Kind("person", "person", "someone else does it, or it is done to s
     example=("You pay the postage for the return.", "We pay the postage for the return.")))
 
 # Leaked internals
-PLACEHOLDER = _add(Kind("placeholder", "leak", "a template variable or a blank in place of a word",
+PLACEHOLDER = _add(Kind("placeholder", "leak", "a template variable or a blank instead of a word",
     label="placeholder not filled in",
     example=("Your order leaves our warehouse today.", "Your {{ order_name }} leaves our warehouse today.")))
 INSTRUCTIONS = _add(Kind("instructions", "leak", "instructions to the model in the response",
@@ -458,7 +460,7 @@ DISCLAIMER = _add(Kind("disclaimer", "intrusion", "a disclaimer", label="disclai
     example=(_REFUND,
     ("Send the lamp back within 30 days for a full refund. Please note that this information is provided for "
     "general purposes only and is no substitute for professional advice."))))
-LEGAL = _add(Kind("legal", "intrusion", "terms of a contract", label="legal terms inserted", intrinsic=True,
+LEGAL = _add(Kind("legal", "intrusion", "contract terms", label="legal terms inserted", intrinsic=True,
     accusing=True, loud=True,
     example=("Rinse the filter. Dry it well.",
     ("Rinse the filter. The undersigned hereby indemnifies the company pursuant to the aforementioned clause. Dry "
@@ -581,11 +583,11 @@ PROMPT_ECHO = _add(Kind("prompt_echo", "addition", "a sentence of the prompt is 
     example=("The form is on the left.\n\nThe pen is on the right.",
     "The form is on the left.\n\nAnn Lee from billing wants 4 seats by 31 March 2025.\n\nThe pen is on the right."),
     prompt="Ann Lee from billing wants 4 seats by 31 March 2025."))
-PHRASE_REPEATED = _add(Kind("phrase_repeated", "addition", "a phrase of a sentence is repeated", label="repeated",
+PHRASE_REPEATED = _add(Kind("phrase_repeated", "addition", "a phrase is repeated within a sentence", label="repeated",
     telling=0,
     example=("Put the lid of the pot on the wooden table and wait.",
     "Put the lid of the pot on the wooden table and wait, put the lid of the pot on the wooden table.")))
-MOST_ADDED = _add(Kind("most_added", "addition", "more than three quarters of the response are new",
+MOST_ADDED = _add(Kind("most_added", "addition", "more than three quarters of the response is new",
     label="most of the answer is new", extent=True, telling=0,
     example=("Send the lamp back in the box it came in.", _PARAGRAPHS)))
 HALF_ADDED = _add(Kind("half_added", "addition", "more than half of the response is new",
@@ -616,7 +618,7 @@ STEPS_REORDERED = _add(Kind("steps_reordered", "order", "numbered steps in a dif
     label="steps in another order", asks="sole",
     example=("1. Unplug the printer.\n2. Lift the lid.\n3. Pull the paper out.",
     "1. Lift the lid.\n2. Unplug the printer.\n3. Pull the paper out.")))
-SWAPPED = _add(Kind("swapped", "order", "two parts changed places", label="swapped", asks="alone",
+SWAPPED = _add(Kind("swapped", "order", "two parts swapped places", label="swapped", asks="alone",
     example=("The buyer pays the seller within a week.", "The seller pays the buyer within a week.")))
 REORDERED = _add(Kind("reordered", "order", "sentences or sections in a different order", label="in another order",
     noise=2,
@@ -653,7 +655,7 @@ UNKNOWN_WORD = _add(Kind("unknown_word", "surface",
     "a word that is not English and is in neither the prompt nor the accepted response", label="unknown word",
     accusing=True,
     of_prose=True, example=("Store the kettle in a dry place.", "Store the kettle in a florbish place.")))
-HOLES = _add(Kind("holes", "surface", "words are missing in many sentences", label="words missing", accusing=True,
+HOLES = _add(Kind("holes", "surface", "words are missing from many sentences", label="words missing", accusing=True,
     of_prose=True,
     example=(("Rinse the filter under cold water. Dry the lid with a soft cloth. Put the cup on the table. Close "
     "the box with some tape."),

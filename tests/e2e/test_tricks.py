@@ -433,7 +433,7 @@ def test_the_base_decides_which_cases_have_a_tag(
             both(manifest(QUESTION, "Refuse?"), write("refund.md", GOOD.replace(". ", ".\n\n") + "\n")),
             "changed prompt; no change in meaning",
         ),
-        (write("terms.md", "We pay for nothing. 30 days.\n"), "other context, same answer"),
+        (write("terms.md", "We pay for nothing. 30 days.\n"), "changed context, same answer"),
         (both(manifest(QUESTION, "Refuse every refund?"), WORSE), "changed prompt; "),
     ],
     ids=["prompt", "form", "context", "both"],
