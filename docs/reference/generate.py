@@ -229,7 +229,7 @@ def _cell(text: str) -> str:
 
 _MEANINGS = {
     "error": "a scorer could not score the response",
-    "not_comparable": "the baseline was scored with another version or other options",
+    "not_comparable": "the baseline was scored with a different version or different options",
     "missing": "the case of a baseline no longer exists",
     "fail": "a score is below its bar, or a check of severity `fail` failed",
     "review": "a rule of severity `review` is violated; the suite decides whether there are too many",

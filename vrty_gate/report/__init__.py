@@ -144,8 +144,8 @@ class CaseReport(NamedTuple):
     certain: (
         Annotated[
             bool,
-            "Whether the response is below the bar of fidelity and its only change is another figure, the opposite or"
-            " the like; it then fails the suite, whatever else changed. Omitted if not.",
+            "Whether the response is below the bar of fidelity and its only change is a different figure, a reversal or"
+            " similar; it then fails the suite, whatever else changed. Omitted if not.",
         ]
         | None
     ) = None
