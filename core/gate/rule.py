@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Annotated, Literal, get_args
 
 from vrty_gate.core.bounds import Range
-from vrty_gate.core.case import NOTHING
+from vrty_gate.core.case import NAME, NOTHING
 from vrty_gate.core.named_tuple import NamedTuple
 
 Severity = Literal["fail", "review", "note", "off"]
@@ -151,13 +151,33 @@ FIDELITY_BAR = Rule(k=FIDELITY_MIDDLE, severity="review", fail_below=FIDELITY_FA
 many good answers have so little."""
 
 
+_MaxMeanDrop = Annotated[Mapping[str, Unit], "By dimension: maximum drop of the mean over the compared cases."]
+_MaxNotes = Annotated[int, Range(at_least=0), "Maximum number of cases with warnings."]
+
+
+class TagRule(NamedTuple):
+    """Rules for the cases with a tag together, in addition to those of the suite."""
+
+    max_mean_drop: _MaxMeanDrop = NOTHING
+    max_notes: _MaxNotes | None = None
+    max_review: Annotated[int, Range(at_least=0), "Maximum number of cases below a bar of severity review."] | None = (
+        None
+    )
+    false_alarms: (
+        Annotated[
+            float,
+            Range(above=0, at_most=0.5),
+            "Share of good pull requests that this tag may fail; by default, a part of the suite's.",
+        ]
+        | None
+    ) = None
+
+
 class SuiteRule(NamedTuple):
     """Rules for the suite as a whole, in addition to those of its cases."""
 
-    max_mean_drop: Annotated[Mapping[str, Unit], "By dimension: maximum drop of the mean over the compared cases."] = (
-        NOTHING
-    )
-    max_notes: Annotated[int, Range(at_least=0), "Maximum number of cases with notes."] | None = None
+    max_mean_drop: _MaxMeanDrop = NOTHING
+    max_notes: _MaxNotes | None = None
     max_review: (
         Annotated[
             int,
@@ -169,6 +189,9 @@ class SuiteRule(NamedTuple):
     false_alarms: Annotated[
         float, Range(above=0, at_most=0.5), "Share of good pull requests that rules of severity review may fail."
     ] = 0.03
+    tags: Annotated[Mapping[Annotated[str, NAME], TagRule], "The same rules for the cases with a tag, by tag."] = (
+        NOTHING
+    )
 
 
 Pair = tuple[float, float]
@@ -184,16 +207,18 @@ def mean(values: Iterable[float]) -> float:
     return total / count if count else 0.0
 
 
-def check_suite(rule: SuiteRule, drops: Mapping[str, float], notes: int) -> list[str]:
-    """The broken rules of the suite, sorted by dimension; empty if there are none.
+def check_suite(rule: SuiteRule | TagRule, drops: Mapping[str, float], notes: int, tag: str = "") -> list[str]:
+    """The broken rules of the suite or of a tag in it, sorted by dimension; empty if there are none.
 
     `drops` has, by dimension, how far the mean over the compared cases is below that of their baselines.
     """
     broken = []
+    tagged = f" tagged {tag}" if tag else ""
+    of_cases = f" of the cases{tagged}" if tag else ""
     for dimension, allowed in sorted(rule.max_mean_drop.items()):
         drop = drops.get(dimension, 0.0)
         if drop > allowed:
-            broken.append(f"mean {dimension} fell by {drop:.3f}, more than max_mean_drop {allowed:g}")
+            broken.append(f"mean {dimension}{of_cases} fell by {drop:.3f}, more than max_mean_drop {allowed:g}")
     if rule.max_notes is not None and notes > rule.max_notes:
-        broken.append(f"cases with notes: {notes}, more than max_notes {rule.max_notes}")
+        broken.append(f"cases{tagged} with notes: {notes}, more than max_notes {rule.max_notes}")
     return broken

@@ -389,7 +389,7 @@ def _red(
     rule: SuiteRule, good: Mapping[str, GoodAnswers], cases: list[report.CaseReport]
 ) -> tuple[bool, bool, bool, bool]:
     """Whether a suite fails by a case, by a count, by a mean, and by another suite rule."""
-    groups = decide_groups(rule, good, report.review_groups(cases))
+    groups = decide_groups(rule, good, report.review_groups(cases, rule.tags))
     pairs: dict[str, list[Pair]] = {}
     for case in cases:
         for check in case.checks:

@@ -9,7 +9,7 @@ from vrty_gate.core.gate import rule as gate
 from vrty_gate.core.gate.totals import NONE, Totals
 from vrty_gate.gate.compare import command
 from vrty_gate.gate.dimensions import VERY_RARE
-from vrty_gate.gate.parts import Part, together
+from vrty_gate.gate.parts import Part, of_tag, together
 from vrty_gate.gate.parts.work import HERE, Work, measured
 from vrty_gate.gate.remarks import remarks_on
 from vrty_gate.gate.score import Selection
@@ -246,9 +246,7 @@ def concluded(
     groups, broken_together, remarks = _together(
         suite, cases, {(name, k) for name, ks in part.gating.items() for k in ks}, share
     )
-    noted = sum(case.verdict == "note" for case in cases)
-    drops = {name: totals.baseline_mean - totals.mean for name, totals in part.totals.items()}
-    violated = (*broken_samples, *broken_together, *gate.check_suite(suite.rule, drops, noted))
+    violated = (*broken_samples, *broken_together, *_broken_totals(suite.rule, cases, part.totals))
     red = violated or any(case.verdict in gate.RED for case in cases)
     options = ["--against", base.ref] if base else []
     options += [f"--k={k:g}"] if k is not None else []
@@ -288,7 +286,20 @@ def concluded(
         cases=tuple(worst_first(cases)),
         base=base.since if base else "",
         unchanged=part.unchanged,
+        tag_gates=tuple(sorted(suite.rule.tags)) or None,
     )
+
+
+def _broken_totals(
+    rule: gate.SuiteRule, cases: Iterable[report.CaseReport], totals: Mapping[str, Totals]
+) -> Iterator[str]:
+    """The rules on means and notes that are broken, of the suite and then of each tag with rules."""
+    noted = [case.tags for case in cases if case.verdict == "note"]
+    drops = {name: both.baseline_mean - both.mean for name, both in totals.items()}
+    yield from gate.check_suite(rule, drops, len(noted))
+    for tag, of_one in sorted(rule.tags.items()):
+        of_cases = {name: drops.get(of_tag(name, tag), 0.0) for name in of_one.max_mean_drop}
+        yield from gate.check_suite(of_one, of_cases, sum(tag in tags for tags in noted), tag)
 
 
 def _together(

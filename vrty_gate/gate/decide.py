@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from vrty_gate.core.gate.decision import allowed, improbable, significance
 from vrty_gate.core.gate.good_answers import GoodAnswers
-from vrty_gate.core.gate.rule import ON_ITS_OWN, SuiteRule, mean
+from vrty_gate.core.gate.rule import ON_ITS_OWN, SuiteRule, TagRule, mean
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.report import CaseReport, Check, Group, counts_as_changed, is_below, is_sure, review_groups
 from vrty_gate.scorers import Scorer
@@ -37,10 +37,11 @@ def decide(
 
     The false alarm budget is divided between the suite and all its tags, then among the tags, and in each group between
     the count below the bar and the mean, so that the total stays within the budget and many tags take no more from the
-    suite than one. A single changed response gets the whole budget. `gating` has each dimension and k that fails a case
+    suite than one. A tag with `false_alarms` has a budget of its own, which takes nothing from the others. A single
+    changed response gets the whole budget. `gating` has each dimension and k that fails a case
     on its own. One response in which all that changed says something else fails the suite, however many others changed.
     """
-    checks = review_groups(cases)
+    checks = review_groups(cases, rule.tags)
     stated = set(gating)
     good: dict[str, GoodAnswers] = {}
     for scorer in scorers:
@@ -51,7 +52,7 @@ def decide(
     broken, remarks = [], []
     for group in groups:
         if is_too_many(rule, group) and not (group.changed == 1 and group.too_low):
-            broken.append(_too_many(group, rule))
+            broken.append(_too_many(group, _max_review(rule, group.tag)))
         elif group.below and not group.tag and not group.too_low and not sure:
             remarks.append(_so_few(group))
         if group.too_low:
@@ -73,12 +74,16 @@ def decide_groups(
     rule: SuiteRule, good: Mapping[str, GoodAnswers], checks: Mapping[tuple[str, str], list[Check]]
 ) -> list[Group]:
     """Each group, evaluated under its rule."""
-    tags = sum(bool(tag) for _, tag in checks)
+    own = {tag: of_tag.false_alarms for tag, of_tag in rule.tags.items() if of_tag.false_alarms is not None}
+    tags = sum(bool(tag) and tag not in own for _, tag in checks)
     budget = rule.false_alarms / 2 if tags else rule.false_alarms  # tags share one half, however many they are
-    of_suite, of_tag = wanted_of_each(budget, len(checks) - tags), wanted_of_each(budget, tags)
+    of_suite = wanted_of_each(budget, sum(not tag for _, tag in checks))
+    of_tag = wanted_of_each(budget, tags)
     groups = []
     for (dimension, tag), members in checks.items():
         wanted = of_tag if tag else of_suite
+        if tag in own:
+            wanted = wanted_of_each(own[tag], sum(other == tag for _, other in checks))
         if len(members) == 1:
             wanted *= 2  # for a single response, count and mean are the same test
         groups.append(_group(rule, dimension, tag, members, good.get(dimension), wanted))
@@ -91,8 +96,21 @@ def wanted_of_each(false_alarms: float, groups: int) -> float:
 
 
 def is_too_many(rule: SuiteRule, group: Group) -> bool:
-    """Whether the count of a group fails the suite: an explicit max_review applies to the whole suite."""
-    return group.too_many and not (group.tag and rule.max_review is not None)
+    """Whether the count of a group fails the suite: an explicit max_review applies to the whole suite.
+
+    A tag with a number or a budget of its own is counted all the same.
+    """
+    of_tag = rule.tags.get(group.tag, TagRule())
+    is_of_suite = rule.max_review is not None and of_tag.max_review is None and of_tag.false_alarms is None
+    return group.too_many and not (group.tag and is_of_suite)
+
+
+def _max_review(rule: SuiteRule, tag: str) -> int | None:
+    """The stated number of responses that may be below their bar in a group; None if chance decides."""
+    of_tag = rule.tags.get(tag, TagRule())
+    if of_tag.max_review is not None or of_tag.false_alarms is not None:
+        return of_tag.max_review
+    return rule.max_review
 
 
 def _group(
@@ -104,17 +122,18 @@ def _group(
     shares = [_share(check, good) for check in checks]
     explained = allowed(len(checks), rate, good.rho if good else 0.0, wanted)
     p = improbable(shares, good, _draws(wanted), _SEED) if good else None
+    stated = _max_review(rule, tag)
     return Group(
         dimension=dimension,
         tag=tag,
         changed=len(checks),
         below=sum(is_below(check) for check in checks),
-        allowed=explained if rule.max_review is None else rule.max_review,
+        allowed=explained if stated is None else stated,
         rate=rate,
         wanted=wanted,
         mean=mean(check.current or 0.0 for check in checks),
         p=p,
-        method=_method(rule, rate, wanted, good, p),
+        method=_method(stated, rate, wanted, good, p),
     )
 
 
@@ -132,22 +151,20 @@ def _share(check: Check, good: GoodAnswers | None) -> float:
     return good.at(rate) if rate < 1.0 else share
 
 
-def _method(rule: SuiteRule, rate: float, wanted: float, good: GoodAnswers | None, p: float | None) -> str:
+def _method(stated: int | None, rate: float, wanted: float, good: GoodAnswers | None, p: float | None) -> str:
     """How a group is evaluated, for a detailed report."""
     whose = (
         "of the good answers that it was set on fall below it" if good else "of good answers fall below it (assumed)"
     )
     method = f"about {percent(rate)} {whose}"
     share = f"set to fail at most {100 * wanted:.2g} % of good suites like those"
-    if rule.max_review is None:
+    if stated is None:
         how = f"beta-binomial, correlation {good.rho:g}" if good and good.rho else "binomial"
         method += f"; the suite fails when too many do ({share}, exact {how})"
     if p is not None:
-        same = "set likewise" if rule.max_review is None else share
+        same = "set likewise" if stated is None else share
         draws = f"p = {p:.2g} from {_draws(wanted):,} draws, seed {_SEED}"
-        method += (
-            f"{' or' if rule.max_review is None else '; the suite fails'} when their mean is too low ({same}; {draws})"
-        )
+        method += f"{' or' if stated is None else '; the suite fails'} when their mean is too low ({same}; {draws})"
     return method
 
 
@@ -166,9 +183,9 @@ def _fell(group: Group) -> str:
     return f"{group.below} of {_responses(group)} fell below {whose} {group.dimension} bar"
 
 
-def _too_many(group: Group, rule: SuiteRule) -> str:
-    if rule.max_review is not None:
-        return f"{_fell(group)}, more than max_review {rule.max_review}"
+def _too_many(group: Group, stated: int | None) -> str:
+    if stated is not None:
+        return f"{_fell(group)}, more than max_review {stated}"
     return f"{_fell(group)}; chance explains up to {group.allowed}"
 
 

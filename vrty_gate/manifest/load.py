@@ -4,7 +4,7 @@ import os
 from typing import Any
 
 from vrty_gate.core.gate.rule import Rule
-from vrty_gate.errors import InputError, Place
+from vrty_gate.errors import InputError, Place, did_you_mean
 from vrty_gate.files.disk import DEFAULT_LIMITS, Disk, Limits, Source
 from vrty_gate.formats import yaml_text
 from vrty_gate.formats.codec import Mismatch, decode
@@ -13,7 +13,7 @@ from vrty_gate.manifest.case_texts import Opened, values_in
 from vrty_gate.manifest.entries import Entries, Policies
 from vrty_gate.manifest.format import Manifest
 from vrty_gate.manifest.mistakes import Mistakes, located
-from vrty_gate.manifest.suite import Suite
+from vrty_gate.manifest.suite import Suite, SuiteCase
 from vrty_gate.scorers import DEFAULT, FIDELITY, REGISTRY, VRTY, Scorer
 
 
@@ -89,8 +89,13 @@ def _suite(opened: Opened, k: float | None) -> Suite:
         policy = policy._replace(every=policies.every(k))
     for dimension in manifest.suite_gate.max_mean_drop:
         policies.require_known(dimension, ("suite_gate", "max_mean_drop", dimension))
+    for tag, rule in manifest.suite_gate.tags.items():
+        for dimension in rule.max_mean_drop:
+            policies.require_known(dimension, ("suite_gate", "tags", tag, "max_mean_drop", dimension))
     entries = Entries(opened, scorers, policies, mistakes)
     cases = () if entries.is_streamed else entries.all_cases()
+    if not entries.is_streamed:
+        _require_tags(manifest, cases, opened.positions)
     stem = os.path.splitext(os.path.basename(opened.path))[0]
     scorers = _with_implied(opened, scorers, entries, may_add_tools=may_add_tools)
     return Suite(
@@ -115,6 +120,18 @@ def _suite(opened: Opened, k: float | None) -> Suite:
         insufficient=manifest.insufficient,
         unjudged=manifest.unjudged,
     )
+
+
+def _require_tags(manifest: Manifest, cases: tuple[SuiteCase, ...], positions: yaml_text.Positions) -> None:
+    """Raises InputError if a tag with a gate is on no case, so that it would protect nothing."""
+    if not manifest.suite_gate.tags:
+        return
+    known = {tag for case in cases for tag in case.tags} | {tag for entry in manifest.cases for tag in entry.tags}
+    for tag in manifest.suite_gate.tags:
+        if tag not in known:
+            hint = did_you_mean(tag, sorted(known)) or "add the tag to a case, or remove its gate"
+            place = positions.of(("suite_gate", "tags", tag), at_key=True)
+            raise InputError(f"suite_gate.tags has {tag!a}, but no case has this tag; {hint}", place)
 
 
 def _scorers(opened: Opened) -> tuple[tuple[Scorer, ...], tuple[str, ...]]:

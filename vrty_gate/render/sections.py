@@ -149,7 +149,8 @@ def is_told_by_changes(case: CaseReport, check: Check) -> bool:
 def sentences(suite: SuiteReport) -> list[str]:
     """Why the suite failed as a whole: one sentence for each group, and the other rules that it violates.
 
-    A tag is left out if all changed responses failed together, and a group of one response if its case says it.
+    A tag without a gate of its own is left out if all changed responses failed together, and a group of one response if
+    its case says it.
     """
     return _by_group(suite, suite.broken, stated=_stated_by_cases(suite))
 
@@ -189,7 +190,8 @@ def _by_group(suite: SuiteReport, messages: Iterable[str], stated: set[str]) -> 
         left = [words for words in left if words not in mine]
         if mine and not group.tag:
             together.add(group.dimension)
-        if mine and not (group.tag and group.dimension in together):
+        is_told = group.tag and group.dimension in together and group.tag not in (suite.tag_gates or ())
+        if mine and not is_told:
             found.append("; ".join(mine))
     return found + left
 

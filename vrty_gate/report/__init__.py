@@ -3,7 +3,7 @@
 from __future__ import annotations  # their values are needed only to read a report
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Annotated, Any, Literal
 
 from vrty_gate import __version__
@@ -221,6 +221,7 @@ class SuiteReport(NamedTuple):
     unchecked: (
         Annotated[str, "Why these figures come only from the pull request's own run; omitted otherwise."] | None
     ) = None
+    tag_gates: Annotated[tuple[str, ...], "Tags with a gate of their own; omitted if there are none."] | None = None
 
 
 class Counts(NamedTuple):
@@ -365,11 +366,11 @@ def gating(cases: Iterable[CaseReport]) -> set[tuple[str, float]]:
     return {(check.dimension, check.k) for case in cases for check in case.checks if check.severity == "fail"}
 
 
-def review_groups(cases: Iterable[CaseReport]) -> dict[tuple[str, str], list[Check]]:
+def review_groups(cases: Iterable[CaseReport], gated: Collection[str] = ()) -> dict[tuple[str, str], list[Check]]:
     """The checks of changed responses evaluated together, by dimension and tag; several samples do not count here.
 
-    The tag is empty for all of them; a tag is skipped if its responses equal another group. A baseline of 0 does not
-    count, because nothing can be lost.
+    The tag is empty for all of them; a tag is skipped if its responses equal another group, unless it has a gate of its
+    own. A baseline of 0 does not count, because nothing can be lost.
     """
     members: dict[tuple[str, str], list[tuple[str, Check]]] = {}
     for case in cases:
@@ -381,7 +382,7 @@ def review_groups(cases: Iterable[CaseReport]) -> dict[tuple[str, str], list[Che
     groups, seen = {}, set()
     for (dimension, tag), pairs in sorted(members.items()):
         ids = (dimension, *(name for name, _ in pairs))
-        if ids not in seen:
+        if ids not in seen or tag in gated:
             seen.add(ids)
             groups[dimension, tag] = [check for _, check in pairs]
     return groups
@@ -562,7 +563,7 @@ def require_consistent(report: Report, file: str) -> None:
         if not all(map(_is_within_bounds, suite.cases)):
             raise InputError("not a vrty-gate report: its changes are unknown, too many or too long", Place(file))
         stated_groups = [(group.dimension, group.tag, group.changed, group.below) for group in suite.groups]
-        groups = review_groups(suite.cases).items()
+        groups = review_groups(suite.cases, suite.tag_gates or ()).items()
         actual_groups = [(*name, len(checks), sum(map(is_below, checks))) for name, checks in groups]
         lost = any(group.too_many or group.too_low for group in suite.groups) or any(map(is_sure, suite.cases))
         if stated_groups != actual_groups or (lost and not suite.broken):

@@ -57,7 +57,7 @@ class Part(NamedTuple):
     unchanged: int
     """Number of cases that pass unchanged and are not in `cases`."""
     totals: dict[str, Totals]
-    """By dimension that applies to a case."""
+    """By dimension that applies to a case, and by `of_tag` for the dimensions of a max_mean_drop of a tag."""
     gating: dict[str, tuple[float, ...]]
     """By dimension, each k that fails a case on its own."""
     new: dict[str, str]
@@ -96,6 +96,9 @@ def measure(
             if check.current is not None and check.baseline is not None:
                 is_kept = check.current == check.baseline == 1.0
                 compared.append(_KEPT if is_kept else (check.current, check.baseline))
+                for tag in case.tags if suite.rule.tags else ():
+                    if tag in suite.rule.tags and check.dimension in suite.rule.tags[tag].max_mean_drop:
+                        pairs.setdefault(of_tag(check.dimension, tag), []).append(compared[-1])
         gating |= report.gating([case])
         if not whole and name not in listed and report.is_unchanged(case):
             unchanged += 1
@@ -111,6 +114,11 @@ def measure(
         missing=dict(joined.missing),
         seen=observer.seen(joined.cases, accepted),
     )
+
+
+def of_tag(dimension: str, tag: str) -> str:
+    """The name under which a part has the totals of a dimension over the cases with a tag."""
+    return f"{dimension} of {tag}"  # no tag has a space
 
 
 _KEPT: Pair = (1.0, 1.0)

@@ -1,6 +1,6 @@
 """Differences between the settings of two suites, and which of them are weaker."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from vrty_gate.core.gate.rule import Rule
@@ -28,7 +28,7 @@ class Setting(NamedTuple):
 _LESS_TELLING = frozenset({"tags", "metadata", "context", "reference", "prompt file", "response file", "messages file"})
 """Settings that change for good reasons most often."""
 _REMOVES = frozenset({"case", "suite", "scorer", "file", "manifest", "unreadable in the base"})
-_LETS_PASS = frozenset({"severity", "waive", "unjudged", "new", "stale", "keep", "never", "schema"})
+_LETS_PASS = frozenset({"severity", "waive", "tag with a gate", "unjudged", "new", "stale", "keep", "never", "schema"})
 _NUMBERS = {"k": 1, "floor": 1, "fail_below": 1, "max_drop": -1}
 """Rules that are numbers: 1 if a lower one lets more pass, -1 if a higher one does."""
 
@@ -120,6 +120,15 @@ def ordered(what: str, before: str, after: str, weakest_first: tuple[str, ...]) 
     """The setting, if its value is weaker."""
     if weakest_first.index(after) < weakest_first.index(before):
         yield Setting(what, before, after)
+
+
+def tag_settings(old: Iterable[str], new: Iterable[str], gated: Collection[str]) -> Iterator[Setting]:
+    """Other tags of a case or of an entry; those that have a gate and are gone apart, because it is weaker then."""
+    before, after = sorted({*old}), sorted({*new})
+    gone = [tag for tag in before if tag in gated and tag not in after]
+    for tag in gone:
+        yield Setting("tag with a gate", tag, "removed")
+    yield from other("tags", ", ".join([tag for tag in before if tag not in gone]), ", ".join(after))
 
 
 def plain(value: object) -> str:

@@ -8,7 +8,7 @@ import posixpath
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from vrty_gate.core.gate.rule import SuiteRule
+from vrty_gate.core.gate.rule import SuiteRule, TagRule
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import Place
 from vrty_gate.files.disk import DEFAULT_LIMITS, read_bytes
@@ -24,6 +24,7 @@ from vrty_gate.gate.pull_request.differences import (
     other,
     plain,
     stated_settings,
+    tag_settings,
     weaker_rules,
 )
 from vrty_gate.gate.pull_request.future import future_changes
@@ -185,15 +186,37 @@ def _folders(suites: _Suites) -> tuple[str, str]:
 
 
 def _suite_rule(old: SuiteRule, new: SuiteRule) -> Iterator[Setting]:
-    yield from other("suite_gate.false_alarms", plain(old.false_alarms), plain(new.false_alarms))
-    if new.max_review != 0 and not _stricter_limit(old.max_review, new.max_review, unset=None):
-        yield Setting("suite_gate.max_review", plain(old.max_review), plain(new.max_review))
+    yield from _limits("suite_gate", old, new, unset=None)
+    yield from _tag_gates(old, new)
+
+
+def _limits(name: str, old: SuiteRule | TagRule, new: SuiteRule | TagRule, *, unset: float | None) -> Iterator[Setting]:
+    """The limits of the suite or of a tag that are not certainly stricter; `unset` is what max_review is if not set."""
+    yield from other(f"{name}.false_alarms", plain(old.false_alarms), plain(new.false_alarms))
+    if new.max_review != 0 and not _stricter_limit(old.max_review, new.max_review, unset=unset):
+        yield Setting(f"{name}.max_review", plain(old.max_review), plain(new.max_review))
     if not _stricter_limit(old.max_notes, new.max_notes, unset=float("inf")):
-        yield Setting("suite_gate.max_notes", plain(old.max_notes), plain(new.max_notes))
+        yield Setting(f"{name}.max_notes", plain(old.max_notes), plain(new.max_notes))
     for dimension, before in sorted(old.max_mean_drop.items()):
         after = new.max_mean_drop.get(dimension)
         if not _stricter_limit(before, after, unset=1.0):
-            yield Setting(f"suite_gate.max_mean_drop of {dimension}", plain(before), plain(after))
+            yield Setting(f"{name}.max_mean_drop of {dimension}", plain(before), plain(after))
+
+
+def _tag_gates(old: SuiteRule, new: SuiteRule) -> Iterator[Setting]:
+    """The gates of tags that are gone or not certainly stricter."""
+    for tag in sorted({*old.tags, *new.tags}):
+        name = f"suite_gate.tags.{tag}"
+        if tag not in new.tags:
+            yield Setting(name, plain(_stated_of(old.tags[tag])), "removed")
+        else:
+            before = old.tags.get(tag, TagRule())
+            unset = float("inf") if old.max_review is not None else None  # then only the suite was counted
+            yield from _limits(name, before, new.tags[tag], unset=unset)
+
+
+def _stated_of(rule: TagRule) -> dict[str, object]:
+    return {key: value for key, value in rule._asdict().items() if value not in (None, {})}
 
 
 def _stricter_limit(before: float | None, after: float | None, unset: float | None) -> bool:
@@ -209,7 +232,7 @@ def _case_settings(suites: _Suites, old: SuiteCase, new: SuiteCase) -> Iterator[
         yield Setting("waive", old.waive or "", new.waive)
     if len(new.samples) != len(old.samples):  # which are judged by the share of those that fail
         yield Setting("number of responses", str(len(old.samples) or 1), str(len(new.samples) or 1))
-    yield from other("tags", ", ".join(old.tags), ", ".join(new.tags))
+    yield from tag_settings(old.tags, new.tags, suites.old.rule.tags)
     yield from other("answer", old.texts.answer or "inferred", new.texts.answer or "inferred")
     hidden = suites.old.redact or suites.new.redact
     yield from stated_settings((old.texts.keep, old.texts.never), (new.texts.keep, new.texts.never), hidden=hidden)

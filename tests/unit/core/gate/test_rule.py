@@ -13,6 +13,7 @@ from vrty_gate.core.gate.rule import (
     Change,
     Rule,
     SuiteRule,
+    TagRule,
     check,
     check_suite,
     mean,
@@ -137,6 +138,10 @@ def test_a_suite_may_limit_its_mean_drop_and_its_warnings() -> None:
         "cases with notes: 2, more than max_notes 1",
     ]
     assert check_suite(SuiteRule({"composite": 0.0}), {}, 9) == []
+    assert check_suite(TagRule({"composite": 0.05}, 1), drops, 2, "golden") == [
+        "mean composite of the cases tagged golden fell by 0.100, more than max_mean_drop 0.05",
+        "cases tagged golden with notes: 2, more than max_notes 1",
+    ]
 
 
 def test_of_an_absolute_rule_the_floor_decides_alone_until_a_k_is_stated() -> None:

@@ -256,6 +256,21 @@ def test_an_earlier_text_that_cannot_be_scored_is_named_by_its_case_of_today(pro
         pytest.param(
             "suite_gate: {max_review: 3}\n", "suite_gate: {max_review: 2}\n", [], id="a stricter rule of the suite"
         ),
+        pytest.param(
+            "suite_gate: {tags: {t: {max_review: 0, max_notes: 2}}}\n",
+            "suite_gate: {tags: {t: {max_review: 2, max_notes: 1}}}\n",
+            ["suite_gate.tags.t.max_review: 0 -> 2"],
+            id="a looser gate of a tag",
+        ),
+        pytest.param(
+            "suite_gate: {tags: {t: {max_review: 0}}}\n",
+            "",
+            ["suite_gate.tags.t: {max_review: 0} -> removed"],
+            id="no gate of a tag",
+        ),
+        pytest.param(
+            "", "suite_gate: {tags: {t: {max_review: 0, max_notes: 9}}}\n", [], id="a gate of a tag that came"
+        ),
         pytest.param("new: fail\n", "", ["new: fail -> note"], id="new"),
         pytest.param("", "new: fail\nstale: fail\n", [], id="stricter levels"),
         pytest.param("", "stale: off\n", ["stale: note -> off"], id="stale"),
@@ -264,11 +279,21 @@ def test_an_earlier_text_that_cannot_be_scored_is_named_by_its_case_of_today(pro
     ],
 )
 def test_settings_that_a_branch_loosened_are_named(project: Project, then: str, now: str, changes: list[str]) -> None:
+    project.cases["a"] = (LONG, DAYS, ", tags: [t]")
     project.head = then
     project.commit()
     project.head = now
     found = project.gate_changes()
     assert [f"{change.what}: {change.before} -> {change.after}" for change in found] == changes
+
+
+def test_a_case_that_loses_a_tag_with_a_gate_is_named(project: Project) -> None:
+    project.head += "suite_gate: {tags: {golden: {max_review: 0}}}\n"
+    project.cases = dict.fromkeys("ab", (LONG, DAYS, ", tags: [faq, golden]"))
+    project.commit()
+    project.cases["a"] = (LONG, DAYS, ", tags: [faq]")
+    (change,) = project.gate_changes()
+    assert change[:4] == ("tag with a gate", "golden", "removed", ("a",))
 
 
 def test_a_file_of_a_scorer_is_part_of_its_rules(project: Project) -> None:

@@ -1,5 +1,6 @@
 """Scored cases against baselines: every verdict, in words that say how to mend it."""
 
+import html
 import json
 import shutil
 from pathlib import Path
@@ -19,7 +20,8 @@ from vrty_gate.gate.pull_request.accepted import baseline_change
 from vrty_gate.gate.score import Selection
 from vrty_gate.manifest.load import load
 from vrty_gate.manifest.suite import Suite
-from vrty_gate.report import CaseReport, Report, from_json, to_json
+from vrty_gate.render import render
+from vrty_gate.report import CaseReport, Report, from_json, to_json, without_unchanged
 from vrty_gate.scorers import DEFAULT, FIDELITY, INTEGRITY, REGISTRY, Result, Scorer
 from vrty_gate.stores import baselines
 
@@ -209,6 +211,26 @@ def test_a_review_failure_is_shown_and_accepted_but_does_not_fail_alone(folder: 
     folder.cases["a"] = (PROMPT, "The window is 30 days.", ", waive: known since spring")
     report = folder.check()
     assert (report.verdict, report.counts.waived, report.suites[0].groups) == ("pass", 1, ())
+
+
+def test_a_tag_has_a_gate_of_its_own_and_the_report_has_a_line_for_it(folder: Folder) -> None:
+    folder.head = "gate: {composite: {severity: review}}\n"
+    folder.head += "suite_gate: {tags: {golden: {max_review: 0, max_mean_drop: {composite: 0}}}}"
+    folder.cases["a"] = (PROMPT, GOOD, ", tags: [golden]")
+    folder.accept()
+    folder.cases["b"] = (PROMPT, "The window is 30 days.", "")
+    assert folder.check().verdict == "pass"
+    folder.cases |= {"a": (PROMPT, "The window is 30 days.", ", tags: [golden]"), "b": (PROMPT, GOOD, "")}
+    report = folder.check()
+    count, mean = report.suites[0].broken
+    assert count == "1 of 1 changed response tagged golden fell below its composite bar, more than max_review 0"
+    assert mean.startswith("mean composite of the cases tagged golden fell by 0.")
+    assert from_json(to_json(report), "r.json") == without_unchanged(report)
+    for form in ("markdown", "text"):
+        assert count in html.unescape(render(form, report))
+    folder.cases["a"] = (PROMPT, GOOD, "")
+    with pytest.raises(InputError, match="suite_gate.tags has 'golden', but no case has this tag; add the tag"):
+        folder.load()
 
 
 def test_a_scorer_that_raises_costs_its_case_not_the_run(folder: Folder, monkeypatch) -> None:

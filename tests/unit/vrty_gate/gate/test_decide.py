@@ -8,7 +8,7 @@ from review import FIDELITY, GOOD
 
 from vrty_gate.core.gate.decision import significance
 from vrty_gate.core.gate.good_answers import GoodAnswers
-from vrty_gate.core.gate.rule import Rule, SuiteRule, check
+from vrty_gate.core.gate.rule import Rule, SuiteRule, TagRule, check
 from vrty_gate.gate.decide import Decision, decide
 from vrty_gate.report import CaseReport, Check, gating
 from vrty_gate.scorers import Measured, Scorer
@@ -237,6 +237,29 @@ def test_many_tags_leave_the_suite_as_strict_as_one() -> None:
 
 def test_a_tag_whose_responses_are_all_that_changed_is_not_judged_again() -> None:
     assert [group.tag for group in decided(cases(0.9, 0.6, tags=("faq",))).groups] == [""]
+
+
+def test_a_tag_with_a_gate_is_counted_by_its_own_number() -> None:
+    some = [*cases(0.69, tags=("golden", "faq")), *cases(*[0.95] * 19, start=1)]
+    assert decided(some).broken == ()
+    for stated in ({}, {"max_review": 5}):
+        assert decided(some, tags={"golden": TagRule(max_review=0)}, **stated).broken == (
+            "1 of 1 changed response tagged golden fell below its fidelity bar, more than max_review 0",
+        )
+    assert decided(some, tags={"golden": TagRule(max_review=1)}).broken == ()
+
+
+def test_a_tag_with_a_gate_is_judged_even_if_all_that_changed_has_it() -> None:
+    decision = decided(cases(0.9, 0.69, tags=("golden",)), tags={"golden": TagRule(max_review=0)})
+    assert [group.tag for group in decision.groups] == ["", "golden"]
+    assert len(decision.broken) == 1
+
+
+def test_a_tag_with_false_alarms_of_its_own_takes_nothing_from_the_others() -> None:
+    some = [*cases(*[0.9] * 2, tags=("a",)), *cases(*[0.9] * 2, tags=("b",), start=2), *cases(*[0.9] * 2, start=4)]
+    wanted = {group.tag: group.wanted for group in decided(some, tags={"a": TagRule(false_alarms=0.2)}).groups}
+    assert wanted == {"": 0.0075, "a": 0.1, "b": 0.0075}
+    assert {group.wanted for group in decided(some[4:], tags={"a": TagRule(false_alarms=0.2)}).groups} == {0.015}
 
 
 def test_max_review_takes_the_place_of_chance_for_the_count() -> None:

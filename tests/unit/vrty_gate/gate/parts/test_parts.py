@@ -27,6 +27,7 @@ HEADS = {
     "default": "",
     "vrty": "scorers: [vrty]\nk: 0.9",
     "suite rules": "suite_gate: {max_notes: 0, max_mean_drop: {fidelity: 0.01}}\nnew: fail",
+    "tag rules": "suite_gate: {tags: {third: {max_notes: 0, max_review: 0, max_mean_drop: {fidelity: 0.01}}}}",
     "scores": "store: scores\nscorers: [vrty]",
     "redacted": "redact: true",
 }
