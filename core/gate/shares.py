@@ -69,10 +69,7 @@ def _at_least(shares: Shares, failed: int) -> Chance:
 def _weights(shares: Shares) -> list[int]:
     """In how many ways each number of the failing samples can be new ones."""
     total = shares.failed + shares.accepted_failed
-    return [
-        comb(shares.of, new) * comb(shares.accepted_of, total - new) if new <= total else 0
-        for new in range(shares.of + 1)
-    ]
+    return [comb(shares.of, new) * comb(shares.accepted_of, total - new) for new in range(min(shares.of, total) + 1)]
 
 
 def chance_together(cases: Sequence[Shares]) -> Chance:

@@ -152,7 +152,7 @@ def test_answers_to_the_same_test_become_samples(
 ) -> None:
     repository.ok("import", str(FILES / file), "--to", "gate", "--samples", *options)
     assert len(cases(repository)[name]["responses"]) == count  # type: ignore[arg-type]
-    assert "sample_counts: any" in repository.read("gate/vrty-gate.yml")
+    assert "sample_counts" not in repository.read("gate/vrty-gate.yml")
     repository.ok("accept", "gate", "--reason", "Imported, reviewed")
     assert "PASS" in repository.ok("check", "gate")
 
@@ -321,13 +321,15 @@ def test_conversations_that_cannot_be_read_are_skipped_with_the_reason(repositor
     assert "2 passed" in repository.ok("check", "gate")
 
 
-def test_samples_that_repeat_or_are_missing_are_told(repository: Repository) -> None:
+def test_equal_samples_are_counted_and_missing_ones_are_told(repository: Repository) -> None:
     texts = ["30 days.", "30 days. ", "", *(f"{number} days." for number in range(31, 65))]
     rows = [("id", "prompt", "response"), *(("a", "How long?", text) for text in texts)]
     repository.write("table.csv", _table(rows))
     shown = repository.ok("import", "table.csv", "--to", "gate", "--samples")
-    assert "note     a: left out of 37 samples: 1 skipped, 1 repeated, 5 over 30\n" in shown
-    assert len(cases(repository)["a"]["responses"]) == 30  # type: ignore[arg-type]
+    assert "note     a: left out of 37 samples: 1 skipped, 5 over 30 different\n" in shown
+    first, *others = cases(repository)["a"]["responses"]  # type: ignore[misc]
+    assert (first, len(others)) == ({"response": "30 days.", "count": 2}, 29)
+    assert "sample_counts" not in repository.read("gate/vrty-gate.yml")
 
 
 def test_nothing_is_overwritten_unasked_and_rules_that_were_added_stay(repository: Repository) -> None:

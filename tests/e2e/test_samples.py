@@ -227,7 +227,16 @@ def test_validate_and_schema_know_samples(repository: Repository) -> None:
 
 BAD = {
     "another number": ([["a", "b"], ["a", "b", "c"]], "", "case 'case-1' has 3 responses, but case 'case-0' has 2"),
-    "twice": ([["a", "b", " a\r\n"]], "", "case 'case-0': response 3 is the same as response 1"),
+    "no count": (
+        [],
+        '{"id": "x", "prompt": "p", "responses": [{"response": "a", "count": 0}]}',
+        "responses[0].count is 0, but must be at least 1",
+    ),
+    "too many equal ones": (
+        [],
+        '{"id": "x", "prompt": "p", "responses": [{"response": "a", "count": 101}]}',
+        "case 'x' has more than 100 responses; give fewer",
+    ),
     "only one": ([], '{"id": "x", "prompt": "p", "responses": ["a"]}', "has only one response in responses"),
     "none": ([], '{"id": "x", "prompt": "p", "responses": []}', "has no responses in responses"),
     "both": (
@@ -237,7 +246,7 @@ BAD = {
     ),
     "not a text": ([], '{"id": "x", "prompt": "p", "responses": ["a", 3]}', "responses[1] is 3, but must be text"),
     "not a list": ([], '{"id": "x", "prompt": "p", "responses": "a"}', "responses is 'a', but must be a list"),
-    "too many": ([[f"a{i}" for i in range(31)]], "", "has more than 30 responses; give fewer"),
+    "too many": ([[f"a{i}" for i in range(31)]], "", "has more than 30 different responses; give fewer"),
     "surrogate": ([], r'{"id": "x", "prompt": "p", "responses": ["a", "\ud800"]}', "surrogate"),
     "no file": ([], '{"id": "x", "prompt": "p", "responses_file": "none.jsonl"}', "none.jsonl"),
     "outside": ([], '{"id": "x", "prompt": "p", "responses_file": "../none.jsonl"}', "none.jsonl"),

@@ -294,16 +294,20 @@ def _refuse_without_reason(case: SuiteCase) -> None:
 def _record(suite: Suite, scored: ScoredCase, reason: str, broken: tuple[str, ...]) -> Baseline:
     scores = kept(suite, scored.scores, with_texts=suite.store == "texts")
     case = scored.case
-    return baselines.baseline(case.id, case.texts, scores, suite.store, reason, broken, case.samples[1:])
+    return baselines.baseline(case.id, case.texts, scores, suite.store, reason, broken, case.samples[1:], case.counts)
 
 
 def _added(suite: Suite, case: SuiteCase, before: Baseline, reason: str) -> Baseline:
-    """The record with the response added as an answer; unchanged if it has it already. Raises InputError."""
+    """The record with the response added as an answer; unchanged if it has it already. Raises InputError.
+
+    An answer that both have counts as often as where it was recorded more often, so that nothing is counted twice.
+    """
     changed = baselines.changed(before, case.texts)
     known = {answer.response for answer in before.answers}
     texts_now = case.samples or ((case.texts.response,) if "response" in changed else ())
     new = [text for text in texts_now if text not in known]
-    if not new and not changed:
+    counts = _counts(before, case)
+    if not new and not changed and (before.texts is None or counts == before.texts.of_each):
         return before
     most = MOST_SAMPLES - 1 if case.samples else MOST_OTHERS
     other_texts = [name for name in changed if name != "response"]
@@ -322,14 +326,28 @@ def _added(suite: Suite, case: SuiteCase, before: Baseline, reason: str) -> Base
             f" {'which' if is_full else str(most)} is the maximum; accept it without --add to start again"
         )
     else:
-        texts = before.texts._replace(others=(*before.texts.others, *new))
+        texts = before.texts._replace(
+            others=(*before.texts.others, *new), counts=counts if max(counts, default=1) > 1 else ()
+        )
         return baselines.sealed(before._replace(texts=texts, reason=reason or before.reason))
     raise InputError(f"case {case.id!r} cannot take another answer: {problem}; nothing was changed", case.place)
 
 
+def _counts(before: Baseline, case: SuiteCase) -> tuple[int, ...]:
+    """How many times each answer was recorded, of the accepted ones and then of the new ones."""
+    texts = before.texts
+    accepted = zip(before.answers, texts.of_each, strict=True) if texts is not None else ()
+    counts = {answer.response: count for answer, count in accepted}
+    for text, count in zip(case.samples or (case.texts.response,), case.of_each or (1,), strict=True):
+        counts[text] = max(counts.get(text, 1), count)
+    return tuple(counts.values())
+
+
 def _is_one_of_several(before: Baseline, case: SuiteCase) -> bool:
     """Whether the texts are accepted already and other answers would be lost."""
-    if before.texts is None or not before.texts.others or baselines.changed(before, case.texts):
+    if before.texts is None or baselines.changed(before, case.texts):
+        return False
+    if not before.texts.others and not (case.samples and before.texts.counts):
         return False
     return {answer.response for answer in before.answers}.issuperset(case.samples)
 

@@ -69,7 +69,12 @@ def count(
     repeats_by_case: dict[str, list[_Repeat]] = {}
     for case in suite.cases:
         texts = [*(case.samples or (case.texts.response,)), *responses.get(case.id, [])]
-        repeats = [_repeat(suite, scorers, case, text, floors[case.id], accepted.get(case.id)) for text in texts]
+        counts = [*(case.of_each or (1,)), *(1 for _ in responses.get(case.id, []))]
+        repeats = [
+            repeat
+            for text, times in zip(texts, counts, strict=True)
+            for repeat in [_repeat(suite, scorers, case, text, floors[case.id], accepted.get(case.id))] * times
+        ]
         if any(repeat.reached or repeat.error for repeat in repeats):
             repeats_by_case[case.id] = repeats
     passes = {name: [_passes(repeat, any_=any_) for repeat in repeats] for name, repeats in repeats_by_case.items()}

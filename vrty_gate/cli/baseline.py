@@ -45,7 +45,16 @@ def show(manifest: str | None, cases: tuple[str, ...], limits: Limits) -> int:
         others = record.texts.others if record.texts else ()
         if cases:
             lines += [f"  {one_line(scored.signature)}" for scored in record.scores.values()]
-            names = ("prompt", "response", "context", "reference", *["another response"] * len(others))
+            first, *more = (
+                (f" ({count}x)" if count > 1 else "" for count in record.texts.of_each) if record.texts else [""]
+            )
+            names = (
+                "prompt",
+                f"response{first}",
+                "context",
+                "reference",
+                *(f"another response{times}" for times in more),
+            )
             for name, text in zip(names, (*(record.texts or ())[:4], *others), strict=False):
                 if text is not None:
                     lines += [f"  {name}:", *(f"    {line}" for line in visible(str(text)).rstrip("\n").split("\n"))]

@@ -112,7 +112,8 @@ def _base(suite: Suite, was: str | None, ref: str, tree: Tree, limits: Limits) -
     unscored = {}
     for scored in score(suite, list(then.cases)):
         case = scored.case
-        samples = [text for text in case.samples or (case.texts.response,) if text.strip()]
+        pairs = zip(case.samples or (case.texts.response,), case.of_each or (1,), strict=True)
+        samples = {text: count for text, count in pairs if text.strip()}
         if not samples:
             continue  # `accept` would refuse it
         name = names.get(case.id, case.id)
@@ -121,8 +122,10 @@ def _base(suite: Suite, was: str | None, ref: str, tree: Tree, limits: Limits) -
         signatures = {scorer.name: scorer.signature for scorer in suite.scorers}
         scores = {scorer: Scored(signatures[scorer], dimensions) for scorer, dimensions in scored.scores.items()}
         words = since if name == case.id else f"{since}, as {case.id}"
-        texts = case.texts._replace(response=samples[0])
-        accepted[name] = baselines.baseline(name, texts, scores, "texts", words, others=tuple(samples[1:]))
+        first, *others = samples
+        texts = case.texts._replace(response=first)
+        counts = tuple(samples.values()) if case.counts else ()
+        accepted[name] = baselines.baseline(name, texts, scores, "texts", words, others=tuple(others), counts=counts)
     return Base(
         ref,
         since,

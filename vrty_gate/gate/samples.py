@@ -35,7 +35,9 @@ class _Sample(NamedTuple):
     """A sample that is not an accepted one, with its checks."""
 
     number: int
-    """From 1, in the order of the case."""
+    """From 1, in the order of the case, equal ones as one."""
+    times: int
+    """How many times it was recorded."""
     scored: ScoredCase
     checks: tuple[report.Check, ...]
 
@@ -66,8 +68,8 @@ def judged(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> tuple
         return _of_accepted(suite, scored, accepted)
     measuring = suite._replace(redact=True)  # which explains nothing
     samples = [
-        _measured(measuring, _with(case, case.texts._replace(response=text)), number, accepted)
-        for number, text in enumerate(case.samples, 1)
+        _measured(measuring, _with(case, case.texts._replace(response=text)), number, accepted, count)
+        for number, (text, count) in enumerate(zip(case.samples, case.of_each, strict=True), 1)
         if text not in known
     ]
     weakest = min(samples, key=lambda sample: sample.rank)
@@ -75,10 +77,10 @@ def judged(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> tuple
     if weakest.verdict in ("error", "not_comparable", "missing"):
         which = f"response {weakest.number} of {len(case.samples)}: {result.message}" if weakest.scored.error else ""
         return weakest.scored, result._replace(message=which or result.message)
-    failed = sum(sample.verdict in _FAILS for sample in samples)
-    again = list(_accepted_again(measuring, case, accepted))
-    shares = Shares(failed, len(case.samples), sum(again), len(again))
-    reported = _reported(shares, weakest.number, suite.rule.false_alarms)
+    failed = sum(sample.times for sample in samples if sample.verdict in _FAILS)
+    again = sum(_accepted_again(measuring, case, accepted))
+    shares = Shares(failed, case.recorded, again, sum(accepted.texts.of_each) if accepted.texts is not None else 1)
+    reported = _reported(shares, weakest, suite.rule.false_alarms)
     every_one = len(samples) == len(case.samples) and all(sample.verdict == "fail" for sample in samples)
     fails_alone = (every_one and shares.is_worse) or any(map(_breaks_stated, samples))
     verdict = "fail" if fails_alone else _verdict(suite, shares, samples)
@@ -99,7 +101,7 @@ def _of_accepted(suite: Suite, scored: ScoredCase, accepted: Baseline) -> tuple[
     case = scored.case
     if case.texts.keep or case.texts.never:
         for number, text in enumerate(case.samples[1:], 2):
-            sample = _measured(suite, _with(case, case.texts._replace(response=text)), number, accepted)
+            sample = _measured(suite, _with(case, case.texts._replace(response=text)), number, accepted, 1)
             if _breaks_stated(sample):
                 return sample.scored, verdict_on(suite, sample.scored, accepted)
     return scored, verdict_on(suite, scored, accepted)
@@ -118,10 +120,10 @@ def _breaks_stated(sample: _Sample) -> bool:
 
 def _with(case: SuiteCase, texts: Case) -> SuiteCase:
     """The case with one response."""
-    return case._replace(texts=texts, samples=())
+    return case._replace(texts=texts, samples=(), counts=())
 
 
-def _measured(suite: Suite, case: SuiteCase, number: int, accepted: Baseline) -> _Sample:
+def _measured(suite: Suite, case: SuiteCase, number: int, accepted: Baseline, count: int) -> _Sample:
     (scored,) = score(suite, [case], stored={case.id: accepted})
     comparison = baselines.compare(accepted, case.texts)
     checks = (
@@ -129,20 +131,25 @@ def _measured(suite: Suite, case: SuiteCase, number: int, accepted: Baseline) ->
         for scorer in suite.scorers
         for check in checks_on(suite, case, scorer, scored.results.get(scorer.name), comparison)
     )
-    return _Sample(number, scored, tuple(checks))
+    return _Sample(number, count, scored, tuple(checks))
 
 
 def _accepted_again(suite: Suite, case: SuiteCase, accepted: Baseline) -> Iterator[bool]:
-    """Whether each accepted sample fails beside the others; one that cannot be scored, or is alone, passes."""
+    """Whether each accepted sample fails beside the others.
+
+    One that cannot be scored, or is alone, passes, and so does one that was recorded again: it is among the others.
+    """
     texts = accepted.texts
     if texts is None or not texts.others:
         yield False
         return
     responses = (texts.response, *texts.others)
-    for i, answer in enumerate(accepted.answers):
+    for i, (answer, count) in enumerate(zip(accepted.answers, texts.of_each, strict=True)):
+        if count > 1:
+            continue
         first, *others = (*responses[:i], *responses[i + 1 :])
-        rest = accepted._replace(texts=texts._replace(response=first, others=tuple(others)))
-        sample = _measured(suite, _with(case, answer.measured_by(case.texts)), i + 1, rest)
+        rest = accepted._replace(texts=texts._replace(response=first, others=tuple(others), counts=()))
+        sample = _measured(suite, _with(case, answer.measured_by(case.texts)), i + 1, rest, count)
         yield sample.verdict in _FAILS
 
 
@@ -158,14 +165,14 @@ def _verdict(suite: Suite, shares: Shares, samples: Sequence[_Sample]) -> Verdic
     return noted
 
 
-def _reported(shares: Shares, weakest: int, false_alarms: float) -> report.Samples:
+def _reported(shares: Shares, weakest: _Sample, false_alarms: float) -> report.Samples:
     k = min(shares.of, shares.accepted_of)
     passed, accepted_passed = shares.of - shares.failed, shares.accepted_of - shares.accepted_failed
     by_chance = chance(shares)
     is_open = shares.is_worse and not by_chance.is_at_most(false_alarms)
     return report.Samples(
         *shares,
-        weakest=weakest,
+        weakest=weakest.number,
         p=by_chance.number,
         k=k,
         pass_at_k=pass_at_k(passed, shares.of, k),
@@ -173,6 +180,7 @@ def _reported(shares: Shares, weakest: int, false_alarms: float) -> report.Sampl
         accepted_pass_at_k=pass_at_k(accepted_passed, shares.accepted_of, k),
         accepted_pass_hat_k=pass_hat_k(accepted_passed, shares.accepted_of, k),
         more=more_needed(shares, false_alarms) if is_open else None,
+        times=weakest.times if weakest.times > 1 else None,
     )
 
 
@@ -194,7 +202,7 @@ def _new(suite: Suite, case: SuiteCase) -> tuple[ScoredCase, report.CaseReport]:
             first = scored, result
             if result.broken or result.verdict in gate.RED:
                 break
-    assert first is not None  # noqa: S101  # a case with samples has at least two
+    assert first is not None  # noqa: S101  # a case with samples has at least one
     return first
 
 

@@ -28,7 +28,9 @@ class Imported(NamedTuple):
     prompt: str = ""
     response: str = ""
     responses: tuple[str, ...] = ()
-    """Several samples, in place of a response."""
+    """Several samples, in place of a response: the different ones."""
+    counts: tuple[int, ...] = ()
+    """How many times each sample was recorded; empty if each was once."""
     messages: tuple[Mapping[str, Any], ...] = ()
     """A conversation in the form of OpenAI's chat API, in place of a prompt and a response."""
     context: str | None = None

@@ -23,7 +23,7 @@ version: 1
 {{settings}}cases:
   - from: {CASES}
 """
-_SAMPLES = "sample_counts: any  # because equal answers are imported once\n"
+_SAMPLES = "sample_counts: any  # because some tests have more answers than others\n"
 _LAST_LATIN = "\u024f"
 _NOT_NAME = re.compile(r"[^A-Za-z0-9_.]+")
 
@@ -137,8 +137,21 @@ def _case(taken: Taken) -> dict[str, Any]:
 def _compared(answer: Imported) -> dict[str, Any]:
     if answer.messages:
         return {"messages": list(answer.messages)}
-    responses = {"responses": list(answer.responses)} if answer.responses else {"response": answer.response}
-    return {"prompt": answer.prompt, **responses}
+    if not answer.responses:
+        return {"prompt": answer.prompt, "response": answer.response}
+    pairs = zip(answer.responses, _of_each(answer), strict=True)
+    samples = [{"response": text, "count": count} if count > 1 else text for text, count in pairs]
+    return {"prompt": answer.prompt, "responses": samples}
+
+
+def _of_each(answer: Imported) -> tuple[int, ...]:
+    """How many times each sample was recorded."""
+    return answer.counts or (1,) * len(answer.responses)
+
+
+def _are_unequal(cases: Iterable[Taken]) -> bool:
+    """Whether cases with samples have different numbers of them."""
+    return len({sum(_of_each(taken.answer)) for taken in cases if taken.answer.responses}) > 1
 
 
 def write(
@@ -148,7 +161,7 @@ def write(
 
     For an existing suite, `force` updates the cases and keeps the manifest. Raises InputError with nothing changed.
     """
-    text, manifest = lines(cases), _TEXT.format(settings=_SAMPLES if samples else "")
+    text, manifest = lines(cases), _TEXT.format(settings=_SAMPLES if samples and _are_unequal(cases) else "")
     place = Place(os.path.join(folder, CASES))
     if len(cases) > limits.cases:
         raise InputError(

@@ -18,6 +18,7 @@ from vrty_gate.scorers import Scorer, require_case_rules
 
 if TYPE_CHECKING:
     from vrty_gate.core.case import Message
+    from vrty_gate.manifest.samples import Recorded
 
 _MOST_TEXTS = 1_000
 """Maximum number of files whose texts are kept while cases are streamed."""
@@ -201,8 +202,9 @@ class _Reader:
         messages = self.messages()
         prompt, response = self.spoken(messages) if messages else (self.text("prompt"), self.text("response"))
         samples: tuple[str, ...] = ()
+        counts: tuple[int, ...] = ()
         if not messages and (entry.responses is not None or entry.responses_file is not None):
-            samples = self.samples()
+            samples, counts = self.samples()
             response = samples[0]
         for name, value in (("prompt", prompt), ("response", response)):
             if value is None:
@@ -224,7 +226,7 @@ class _Reader:
         tags, policies = tuple(sorted({*entry.tags})), tuple(filter(states_rules, policies))
         place = Place(self.files["messages"], 1) if "messages" in self.files else place
         lines = self.message_lines if texts.messages else ()
-        return SuiteCase(entry.id, texts, tags, policies, entry.waive, place, self.files, samples, lines)
+        return SuiteCase(entry.id, texts, tags, policies, entry.waive, place, self.files, samples, lines, counts)
 
     def at(self, *keys: str | int) -> Place:
         """The place of the case, or of a value in it."""
@@ -264,7 +266,7 @@ class _Reader:
             self.suite.require_flat(self.entry.schema, self.at("schema"))
         return self.entry.schema
 
-    def samples(self) -> tuple[str, ...]:
+    def samples(self) -> "Recorded":
         """The responses of a case that has several."""
         from vrty_gate.manifest.samples import checked, in_file, inline  # few cases have them
 
@@ -280,11 +282,11 @@ class _Reader:
             file = self.opened.inside(entry.responses_file, place)
             self.files["responses"] = self.opened.source.shown(file)
             samples = in_file(self.suite.text_of(file, place), self.files["responses"])
-        texts = checked(entry, samples, place)
+        recorded = checked(entry, samples, place)
         if entry.responses is not None:
-            for text in texts:
+            for text in recorded.samples:
                 self.suite.counted(text, place)
-        return texts
+        return recorded
 
     def messages(self) -> "tuple[Message, ...]":
         """The messages of a case that is a conversation; none for other cases. Raises InputError."""

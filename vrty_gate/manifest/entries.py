@@ -185,8 +185,8 @@ class Entries:
     def _require_as_many(self, case: SuiteCase) -> None:
         """Note a mistake if another case has another number of responses: one may have been lost."""
         first = self._sampled = self._sampled or case
-        if len(case.samples) != len(first.samples):
-            numbers = f"{len(case.samples)} responses, but case {first.id!r} has {len(first.samples)}"
+        if case.recorded != first.recorded:
+            numbers = f"{case.recorded} responses, but case {first.id!r} has {first.recorded}"
             advice = "record equally many, or set sample_counts: any"
             self.mistakes.add(InputError(f"case {case.id!r} has {numbers}; {advice}", case.place))
 

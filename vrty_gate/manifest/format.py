@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from vrty_gate.core.bounds import Pattern
+from vrty_gate.core.bounds import Pattern, Range
 from vrty_gate.core.case import NAME, NOTHING, AnswerKind, Id
 from vrty_gate.core.gate.rule import Change, K, SuiteRule
 from vrty_gate.core.named_tuple import NamedTuple
@@ -51,6 +51,13 @@ class BasePolicy(NamedTuple):
     ] = "fail"
 
 
+class Sample(NamedTuple):
+    """A response that was recorded several times."""
+
+    response: Annotated[str, "Response of the model."]
+    count_: Annotated[int, Range(at_least=1), "How many times it was recorded."] = 1
+
+
 class CaseEntry(NamedTuple):
     """One case with its texts, inline or from files."""
 
@@ -60,10 +67,15 @@ class CaseEntry(NamedTuple):
     response: Annotated[str, "Response of the model."] | None = None
     response_file: Annotated[str, "File with the response."] | None = None
     responses: (
-        Annotated[tuple[str, ...], "Several responses to the prompt (samples); a share of them may fail."] | None
+        Annotated[
+            tuple[str | Sample, ...],
+            "Several responses to the prompt (samples), texts or objects with `response` and `count`; a share of them"
+            " may fail.",
+        ]
+        | None
     ) = None
     responses_file: (
-        Annotated[str, "JSON Lines file with several responses: texts, or objects with `response`."] | None
+        Annotated[str, "JSON Lines file with several responses: texts, or objects with `response` and `count`."] | None
     ) = None
     messages: (
         Annotated[

@@ -58,9 +58,21 @@ class SuiteCase(NamedTuple):
     files: dict[str, str]
     """Source file of each text; `cases` is the JSON Lines file that contains the case."""
     samples: tuple[str, ...] = ()
-    """All responses of a case with several, the first of which is in `texts`; empty for a case with one."""
+    """The different responses of a case with several, the first of which is in `texts`; empty for a case with one."""
     message_lines: tuple[int, ...] = ()
     """Of a conversation, the line of each message in the file of the case; empty if it is not known."""
+    counts: tuple[int, ...] = ()
+    """How many times each of the samples was recorded; empty if each was once."""
+
+    @property
+    def of_each(self) -> tuple[int, ...]:
+        """How many times each of the samples was recorded."""
+        return self.counts or (1,) * len(self.samples)
+
+    @property
+    def recorded(self) -> int:
+        """How many responses were recorded, equal ones included."""
+        return sum(self.of_each) or 1
 
 
 class CasePattern(NamedTuple):

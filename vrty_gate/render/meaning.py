@@ -105,7 +105,8 @@ def about_samples(case: CaseReport) -> str:
     at = f"pass@{samples.k} {samples.accepted_pass_at_k:.2f} -> {samples.pass_at_k:.2f}"
     hat = f"pass^{samples.k} {samples.accepted_pass_hat_k:.2f} -> {samples.pass_hat_k:.2f}"
     p = "p < 0.0001" if samples.p < 0.0001 else f"p = {samples.p:.4f}"
-    return f"{at}, {hat}, {p} (Fisher's exact test, one-sided); shown is sample {samples.weakest}, the weakest"
+    times = f" ({samples.times}x)" if samples.times is not None else ""
+    return f"{at}, {hat}, {p} (Fisher's exact test, one-sided); shown is sample {samples.weakest}{times}, the weakest"
 
 
 _LONGEST = 200
@@ -145,6 +146,7 @@ _BASELINE_CHANGES: dict[BaselineChange, str] = {
     "replaced": "other answer",
     "answer added": "one more accepted answer",
     "answer removed": "one accepted answer fewer",
+    "counted again": "same answers, recorded another number of times",
     "removed": "baseline removed",
     "renamed": "renamed from {}",
     "rescored": "same texts, other scores or versions of scorers",

@@ -78,7 +78,9 @@ class Samples(NamedTuple):
         int, Range(at_least=0), "Number of accepted samples that fail, each compared with the others."
     ]
     accepted_of: Annotated[int, Range(at_least=1), "Number of accepted samples."]
-    weakest: Annotated[int, Range(at_least=1), "Number of the sample that the case shows, counted from 1."]
+    weakest: Annotated[
+        int, Range(at_least=1), "Number of the sample that the case shows, counted from 1, equal ones as one."
+    ]
     p: Annotated[
         float, Range(at_least=0, at_most=1), "Probability that this many fail if the samples are as good (Fisher)."
     ]
@@ -88,6 +90,12 @@ class Samples(NamedTuple):
     accepted_pass_at_k: Annotated[float, Range(at_least=0, at_most=1), "The same for the accepted samples."]
     accepted_pass_hat_k: Annotated[float, Range(at_least=0, at_most=1), "The same for the accepted samples."]
     more: Annotated[int, Range(at_least=1), "Number of further samples of each kind needed to decide."] | None = None
+    times: (
+        Annotated[
+            int, Range(at_least=2), "How many of the samples are equal to the one that the case shows; omitted for 1."
+        ]
+        | None
+    ) = None
 
 
 class RefereeReport(NamedTuple):
@@ -445,7 +453,7 @@ def _is_within_bounds(case: CaseReport) -> bool:
 
 def _is_possible(samples: Samples) -> bool:
     """Whether no more samples fail than there are."""
-    most = max(samples.weakest, samples.failed, samples.k)
+    most = max(samples.weakest, samples.failed, samples.k, samples.times or 1)
     return most <= samples.of and max(samples.accepted_failed, samples.k) <= samples.accepted_of
 
 

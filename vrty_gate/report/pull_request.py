@@ -13,6 +13,7 @@ BaselineChange = Literal[
     "replaced",
     "answer added",
     "answer removed",
+    "counted again",
     "removed",
     "renamed",
     "rescored",

@@ -11,7 +11,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Annotated, Any
 
-from vrty_gate.core.bounds import Pattern
+from vrty_gate.core.bounds import Pattern, Range
 from vrty_gate.core.case import Case, Id, Message
 from vrty_gate.core.digests import digest
 from vrty_gate.core.gate.rule import Unit
@@ -53,6 +53,13 @@ class Texts(NamedTuple):
     """Other accepted responses, the oldest first."""
     messages: tuple[Message, ...] = ()
     """The messages of a conversation; prompt and response show them as text."""
+    counts: tuple[Annotated[int, Range(at_least=1, at_most=1_000)], ...] = ()
+    """How many times each accepted response was recorded, the first one first; empty if each was once."""
+
+    @property
+    def of_each(self) -> tuple[int, ...]:
+        """How many times each accepted response was recorded, the first one first."""
+        return self.counts or (1,) * (1 + len(self.others))
 
     def case(self) -> Case:
         """The texts as a scorer reads them, with the first response."""
@@ -98,11 +105,13 @@ def baseline(
     reason: str,
     broken: tuple[str, ...] = (),
     others: tuple[str, ...] = (),
+    counts: tuple[int, ...] = (),
 ) -> Baseline:
-    """A sealed record of the texts, the other responses and the scores to accept."""
+    """A sealed record of the texts, the other responses, how often each was recorded, and the scores to accept."""
     stored = Texts(
         *(texts.prompt, texts.response, texts.context, texts.reference, dict(texts.metadata) or None, others),
         messages=texts.messages,
+        counts=counts,
     )
     digests = Digests(
         digest(texts.prompt), digest(texts.response), digest(texts.context) if texts.context is not None else None
@@ -120,6 +129,8 @@ def _encoded(record: Baseline) -> dict[str, Any]:
     data: dict[str, Any] = encode(record)
     if record.texts is not None and not record.texts.others:
         del data["texts"]["others"]
+    if record.texts is not None and not record.texts.counts:
+        del data["texts"]["counts"]
     if record.texts is not None and record.texts.messages:
         data["texts"]["messages"] = [
             {key: value for key, value in message.items() if value} for message in data["texts"]["messages"]
@@ -190,6 +201,8 @@ def parse(line: str, place: Place) -> tuple[Baseline, bool]:
     data = parse_json(line, place, in_messages=True)
     advice = "restore the line from Git, or accept the case again"
     record: Baseline = jsonl.record(Baseline, data, place, advice, line=line)
+    if record.texts is not None and len(record.texts.of_each) != 1 + len(record.texts.others):
+        raise InputError(f"texts.counts must have one number for each accepted response; {advice}", place)
     unsealed = line.replace(f'"seal": "{record.seal}"', '"seal": ""')  # what was sealed, unless it was reformatted
     return record, digest(unsealed)[:16] == record.seal or _seal(data) == record.seal
 

@@ -88,8 +88,10 @@ def baseline_change(old: Baseline | None, new: Baseline | None) -> BaselineChang
         return "rescored"
     if new.texts is None:
         return "texts removed"
-    if old.texts is None or old.texts._replace(others=()) != new.texts._replace(others=()):
+    if old.texts is None or old.texts._replace(others=(), counts=()) != new.texts._replace(others=(), counts=()):
         return "replaced"
+    if {*old.texts.others} == {*new.texts.others}:
+        return "counted again"
     return "answer added" if set(new.texts.others) - set(old.texts.others) else "answer removed"
 
 

@@ -230,8 +230,8 @@ def _case_settings(suites: _Suites, old: SuiteCase, new: SuiteCase) -> Iterator[
     yield from weaker_rules((suites.old, suites.new), (old.policies, new.policies))
     if new.waive is not None and new.waive != old.waive:
         yield Setting("waive", old.waive or "", new.waive)
-    if len(new.samples) != len(old.samples):  # which are judged by the share of those that fail
-        yield Setting("number of responses", str(len(old.samples) or 1), str(len(new.samples) or 1))
+    if new.recorded != old.recorded:  # which are judged by the share of those that fail
+        yield Setting("number of responses", str(old.recorded), str(new.recorded))
     yield from tag_settings(old.tags, new.tags, suites.old.rule.tags)
     yield from other("answer", old.texts.answer or "inferred", new.texts.answer or "inferred")
     hidden = suites.old.redact or suites.new.redact

@@ -1,5 +1,6 @@
 """Cases with several samples, judged by themselves and together."""
 
+import json
 from itertools import permutations
 from pathlib import Path
 
@@ -7,12 +8,14 @@ import pytest
 
 from vrty_gate import accept
 from vrty_gate.core.gate.shares import Shares
+from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import DEFAULT_LIMITS
 from vrty_gate.gate import check
 from vrty_gate.gate.samples import settled
 from vrty_gate.gate.score import Selection
 from vrty_gate.manifest.load import load
 from vrty_gate.manifest.suite import Suite
+from vrty_gate.render.meaning import about_samples
 from vrty_gate.report import CaseReport, Samples, SuiteReport, from_json, to_json
 from vrty_gate.stores import baselines
 
@@ -63,6 +66,81 @@ def test_an_accepted_sample_passes_whatever_the_others_say() -> None:
     accept.accept(suite_of(*lamps(30, 14, 30)), Selection(), "", DEFAULT_LIMITS)
     report = checked(suite_of(*lamps(30, 14, 30)[1:]))
     assert (report.verdict, [case.samples for case in report.cases]) == ("pass", [None])
+
+
+def counted(*samples: tuple[str, int], more: str = "") -> Suite:
+    """A suite whose case has each response as many times, in a file."""
+    lines = [json.dumps({"response": text, "count": count}) for text, count in samples]
+    Path("r.jsonl").write_text("\n".join(lines), encoding="utf-8")
+    Path("m.yml").write_text(
+        f'version: 1\n{more}cases: [{{id: a, prompt: "How long?", responses_file: r.jsonl}}]\n', encoding="utf-8"
+    )
+    return load("m.yml")
+
+
+def test_equal_samples_count_however_they_are_written() -> None:
+    first, second, third = lamps(30, 30, 30)
+    expected = (first, second), (3, 1)
+    (case,) = counted((first, 3), (second, 1)).cases
+    assert (case.samples, case.counts, case.recorded) == (*expected, 4)
+    (case,) = suite_of(first, second, first, f" {first} ").cases
+    assert (case.samples, case.counts) == expected
+    inline = f'responses: [{{response: "{first}", count: 3}}, "{second}"]'
+    Path("m.yml").write_text(f'version: 1\ncases: [{{id: a, prompt: "How long?", {inline}}}]\n', encoding="utf-8")
+    (case,) = load("m.yml").cases
+    assert (case.samples, case.counts) == expected
+    assert suite_of(first, second, third).cases[0].counts == ()
+
+
+def test_the_shares_are_of_all_that_was_recorded_and_reports_say_how_many_are_shown() -> None:
+    first, second, _ = lamps(30, 30, 30)
+    accept.accept(counted((first, 9), (second, 1)), Selection(), "", DEFAULT_LIMITS)
+    (line,) = filter(None, Path("m.baselines.jsonl").read_text(encoding="utf-8").splitlines())
+    assert json.loads(line)["texts"]["counts"] == [9, 1]
+    report = checked(counted((first, 5), (WORDS[2].format(14), 5)))
+    (case,) = report.cases
+    assert case.samples is not None
+    assert (case.verdict, case.samples[:4], case.samples.times) == ("fail", (5, 10, 0, 10), 5)
+    assert "shown is sample 2 (5x), the weakest" in about_samples(case)
+    report = checked(counted((first, 9), (WORDS[2].format(14), 1)))
+    assert [(case.verdict, case.samples and case.samples[:4]) for case in report.cases] == [("pass", (1, 10, 0, 10))]
+
+
+def test_an_accepted_sample_that_was_recorded_again_is_among_the_others() -> None:
+    first, second, third = lamps(30, 30, 14)
+    for count, failed in ((1, 1), (2, 0)):
+        Path("m.baselines.jsonl").unlink(missing_ok=True)
+        accept.accept(counted((first, 4), (second, 4), (third, count)), Selection(), "", DEFAULT_LIMITS)
+        (case,) = checked(counted((first, 4), (WORDS[1].format(20), 4))).cases
+        assert case.samples is not None
+        assert (case.samples.accepted_failed, case.samples.accepted_of) == (failed, 8 + count)
+
+
+def test_one_answer_that_was_recorded_several_times_is_several_samples() -> None:
+    suite = counted((WORDS[0].format(30), 5))
+    accept.accept(suite, Selection(), "", DEFAULT_LIMITS)
+    assert checked(suite).verdict == "pass"
+    (case,) = checked(counted((WORDS[0].format(14), 5))).cases
+    assert (case.verdict, case.samples and case.samples[:4]) == ("fail", (5, 5, 0, 5))
+    with pytest.raises(InputError, match="only one response"):
+        counted((WORDS[0].format(30), 1))
+
+
+def test_accepting_again_counts_nothing_twice() -> None:
+    first, second, third = lamps(30, 30, 30)
+    accept.accept(counted((first, 3), (second, 1)), Selection(), "", DEFAULT_LIMITS)
+    before = baselines.read("m.baselines.jsonl")
+    assert accept.accept(counted((first, 1), (second, 3)), Selection(), "", DEFAULT_LIMITS).cases == []
+    for _ in range(2):
+        suite = counted((first, 2), (third, 2))
+        accept.accept(suite, Selection(cases=("a",)), "more", DEFAULT_LIMITS, add=True)
+        texts = baselines.read("m.baselines.jsonl")["a"].texts
+        assert texts is not None
+        assert (texts.response, texts.others, texts.counts) == (first, (second, third), (3, 1, 2))
+    assert before["a"].texts is not None
+    forged = baselines.sealed(before["a"]._replace(texts=before["a"].texts._replace(counts=(3,))))
+    with pytest.raises(InputError, match="counts must have one number for each accepted response"):
+        baselines.parse(baselines.written(forged).strip(), Place("b.jsonl", 1))
 
 
 def sampled(name: str, shares: Shares, verdict: str = "pass", tags: tuple[str, ...] = ()) -> CaseReport:
