@@ -80,6 +80,22 @@ class Change(NamedTuple):
     fail_below: (
         Annotated[Unit, "Score below which a rule of severity review fails the case on its own; 0 for never."] | None
     ) = None
+    max_rise: (
+        Annotated[
+            float,
+            Range(at_least=0, at_most=1_000),
+            "Only for tokens, cost, latency and steps: maximum rise above the accepted number, as a share.",
+        ]
+        | None
+    ) = None
+    slack: (
+        Annotated[
+            float,
+            Range(at_least=0, at_most=1_000_000_000),
+            "Only for tokens, cost, latency and steps: rise that is allowed in addition, in their unit.",
+        ]
+        | None
+    ) = None
 
 
 class Outcome(NamedTuple):
@@ -152,7 +168,7 @@ many good answers have so little."""
 
 
 _MaxMeanDrop = Annotated[Mapping[str, Unit], "By dimension: maximum drop of the mean over the compared cases."]
-_MaxNotes = Annotated[int, Range(at_least=0), "Maximum number of cases with warnings."]
+_MaxNotes = Annotated[int, Range(at_least=0), "Maximum number of cases with notes."]
 
 
 class TagRule(NamedTuple):

@@ -31,6 +31,11 @@ class Totals(NamedTuple):
         """The mean baseline, correctly rounded; 0 for no cases."""
         return self.baseline / (self.compared << _BITS) if self.compared else 0.0
 
+    @property
+    def sums(self) -> tuple[float, float]:
+        """The sums of the scores and of their baselines, correctly rounded."""
+        return self.current / _ONE, self.baseline / _ONE
+
 
 NONE = Totals(0, 0, 0, 0, 0)
 

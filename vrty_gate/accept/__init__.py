@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from vrty_gate.core import stated
 from vrty_gate.core.case import NOTHING
+from vrty_gate.core.gate import numbers
 from vrty_gate.core.gate import rule as gate
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
@@ -175,9 +176,9 @@ def _accepted_record(suite: Suite, scored: ScoredCase, old: Baseline | None, req
     if scored.case.samples:
         problems = (*problems, *_problems_of_others(suite, scored.case, old, request))
     if old and name not in request.selection.cases and _is_one_of_several(old, scored.case):
-        return None
+        return None if _numbers_stand(suite, scored.case, old) else _counted_again(scored.case, old, request)
     record = _new_record(suite, scored, old, request, tuple(dict.fromkeys(problem.dimension for problem in problems)))
-    if old and _keeps(suite, old, record, request):
+    if old and _keeps(suite, scored.case, old, record, request):
         return None
     if old and not request.reason:
         _refuse_without_reason(scored.case)
@@ -228,20 +229,39 @@ def _new_record(
     return _record(suite, scored, request.reason, broken)
 
 
-def _keeps(suite: Suite, old: Baseline, record: Baseline, request: Request) -> bool:
+def _numbers_stand(suite: Suite, case: SuiteCase, old: Baseline) -> bool:
+    """Whether no number fails the case, such as that of the tokens, and none that has a rule was never accepted."""
+    now = numbers.read(case.texts.metadata)
+    for name in numbers.KEYS:
+        rule = suite.rise_of(case, name)
+        found = numbers.check(name, now, old.numbers.get(name), rule) if rule.severity != "off" else None
+        if found is not None and (found.verdict == "fail" or (found.verdict == "new" and found.current is not None)):
+            return False
+    return True
+
+
+def _counted_again(case: SuiteCase, old: Baseline, request: Request) -> Baseline:
+    """The record with the numbers of today. Raises InputError without a reason."""
+    if not request.reason:
+        _refuse_without_reason(case)
+    return baselines.sealed(old._replace(numbers=numbers.read(case.texts.metadata).values, reason=request.reason))
+
+
+def _keeps(suite: Suite, case: SuiteCase, old: Baseline, record: Baseline, request: Request) -> bool:
     """Whether the old record stays as it is."""
-    if not _same(suite, old, record):
+    if not (_same(suite, old, record) and (request.add or _numbers_stand(suite, case, old))):
         return False
     return request.add or not request.reason or old.case not in request.selection.cases
 
 
 def _accepted(suite: Suite, scored: ScoredCase, old: Baseline | None, record: Baseline, *, add: bool) -> Accepted:
+    wrong = numbers.read(scored.case.texts.metadata).wrong.values()
     private = [f"stores what looks like {part}" for part in _private(old, record)]
     return Accepted(
         scored.case.id,
         new=old is None,
         gating=tuple(_gating(suite, scored, None if add else old)),
-        notes=(*_notes(suite, scored), *private),
+        notes=(*_notes(suite, scored), *private, *(f"{words}, and is not stored" for words in wrong)),
         added=add,
         dropped=_dropped(old, scored.case) if old and not add else 0,
     )
@@ -360,11 +380,15 @@ def _dropped(before: Baseline, case: SuiteCase) -> int:
 
 
 def _same(suite: Suite, before: Baseline, record: Baseline) -> bool:
-    """Whether only the reason, or the scores of relative scorers for the accepted texts themselves, differ."""
+    """Whether only the reason, numbers, or the scores of relative scorers for the accepted texts themselves, differ."""
     scores = dict(without_implied(before).scores)
     if before.texts is not None:
         scores |= {scorer.name: record.scores[scorer.name] for scorer in suite.scorers if scorer.relative}
-    return baselines.sealed(before._replace(reason=record.reason, scores=scores)) == record
+    texts = before.texts
+    if texts is not None and texts.metadata:  # which once held the numbers
+        texts = texts._replace(metadata=numbers.others(texts.metadata) or None)
+    same = before._replace(reason=record.reason, scores=scores, texts=texts, numbers=record.numbers)
+    return baselines.sealed(same) == record
 
 
 def _gating(suite: Suite, scored: ScoredCase, before: Baseline | None) -> Iterator[Gating]:

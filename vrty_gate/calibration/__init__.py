@@ -5,6 +5,7 @@ from typing import Literal
 
 from vrty_gate import report
 from vrty_gate.calibration.more_answers import read as recorded
+from vrty_gate.core.case import NOTHING
 from vrty_gate.core.gate import rule as gate
 from vrty_gate.core.gate.calibration import failing, interval, largest_k, needed
 from vrty_gate.core.gate.decision import allowed
@@ -233,7 +234,7 @@ def _case_reports(suite: Suite, answers: Iterable[Again]) -> list[report.CaseRep
     without_texts = _measuring(suite)._replace(redact=True, unjudged="note")  # only what reading finds is measured
     cases = []
     for scored, baseline in answers:
-        case = verdict_on(without_texts, scored, baseline)
+        case = verdict_on(without_texts, scored, baseline._replace(numbers=NOTHING))  # only scores are calibrated
         problem = next((check for check in case.checks if check.verdict in ("error", "not_comparable")), None)
         if problem and problem.verdict == "not_comparable":
             advice = "its baseline was scored by other scorers or versions; run vrty-gate baseline migrate first"

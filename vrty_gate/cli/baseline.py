@@ -42,6 +42,8 @@ def show(manifest: str | None, cases: tuple[str, ...], limits: Limits) -> int:
     for record in _select_records(suite, records, cases):
         scores = [f"{n} {number(v)}" for scored in record.scores.values() for n, v in sorted(scored.dimensions.items())]
         lines = [record.case + (f"  ({one_line(record.reason)})" if record.reason else ""), "  " + "  ".join(scores)]
+        if record.numbers:
+            lines.append("  " + "  ".join(f"{name} {value:g}" for name, value in sorted(record.numbers.items())))
         others = record.texts.others if record.texts else ()
         if cases:
             lines += [f"  {one_line(scored.signature)}" for scored in record.scores.values()]

@@ -60,6 +60,7 @@ def explain(case: str, manifest: str | None, terms: bool, limits: Limits) -> int
     answers = record.answers if record else ()
     parts = [
         samples,
+        _numbers(suite, selected, record),
         _changes(suite, selected, record, answers),
         [] if samples or record is None else _judged(suite, selected, record),
         _others(suite, selected, answers),
@@ -86,6 +87,14 @@ def _weakest(suite: Suite, case: SuiteCase, record: Baseline) -> tuple[SuiteCase
         return shown.case, [f"  {one_line(result.message)}" if result.message else "  all samples are accepted ones"]
     lines = [f"  {of_samples(result)}", f"  {about_samples(result)}", f"  {judged_by(result)}"]
     return shown.case, [*lines, *([f"  {one_line(result.message)}"] if result.message else [])]
+
+
+def _numbers(suite: Suite, case: SuiteCase, record: Baseline | None) -> list[str]:
+    """The numbers of a case where lower is better, such as that of the tokens, with the accepted ones."""
+    from vrty_gate.core.gate.numbers import in_words
+    from vrty_gate.gate.compare import numbers_of
+
+    return [f"  {in_words(one)}" for one in numbers_of(suite, case, record)]
 
 
 def _judged(suite: Suite, case: SuiteCase, record: Baseline) -> list[str]:

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 from vrty_gate import __version__, report
 from vrty_gate.core.case import NOTHING
 from vrty_gate.core.gate import rule as gate
+from vrty_gate.core.gate.numbers import KEYS
 from vrty_gate.core.gate.totals import NONE, Totals
 from vrty_gate.gate.compare import command
 from vrty_gate.gate.dimensions import VERY_RARE
-from vrty_gate.gate.parts import Part, of_tag, together
+from vrty_gate.gate.parts import Part, of_number, of_tag, together
 from vrty_gate.gate.parts.work import HERE, Work, measured
 from vrty_gate.gate.remarks import remarks_on
 from vrty_gate.gate.score import Selection
@@ -286,8 +287,16 @@ def concluded(
         cases=tuple(worst_first(cases)),
         base=base.since if base else "",
         unchanged=part.unchanged,
+        numbers=tuple(_number_totals(part.totals)) or None,
         tag_gates=tuple(sorted(suite.rule.tags)) or None,
     )
+
+
+def _number_totals(totals: Mapping[str, Totals]) -> Iterator[report.NumberTotals]:
+    for name in KEYS:
+        found = totals.get(of_number(name))
+        if found is not None:
+            yield report.NumberTotals(name, found.compared, *found.sums, found.rose, found.fell)
 
 
 def _broken_totals(

@@ -9,7 +9,9 @@ from vrty_gate.core import stated
 from vrty_gate.core.case import Case
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.evidence import Evidence
+from vrty_gate.core.gate import numbers
 from vrty_gate.core.gate import rule as gate
+from vrty_gate.core.gate.numbers import NumberCheck
 from vrty_gate.core.gate.rule import Verdict
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.gate.dimensions import checks_on
@@ -71,6 +73,8 @@ def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> r
     verdict, message = judgement.verdict, judgement.message
     if stale:  # no referee is asked about the prompt
         verdict = gate.worst((verdict, standing.verdict))
+    counted = numbers_of(suite, case, accepted)
+    verdict, message = with_numbers(verdict, message, counted)
     if verdict in ("fail", "review") and case.waive is not None:
         verdict = "waived"
     elif case.waive is not None and verdict in ("pass", "note"):
@@ -100,7 +104,26 @@ def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> r
         risk=risk,
         referee=judgement.referee,
         certain=certain or None,
+        numbers=counted or None,
     )
+
+
+def numbers_of(suite: Suite, case: SuiteCase, accepted: Baseline | None) -> tuple[NumberCheck, ...]:
+    """The numbers of a case where lower is better, beside the accepted ones."""
+    if accepted is None or not (case.texts.metadata or accepted.numbers):
+        return ()
+    now = numbers.read(case.texts.metadata)
+    checks = (numbers.check(name, now, accepted.numbers.get(name), suite.rise_of(case, name)) for name in numbers.KEYS)
+    return tuple([check for check in checks if check is not None])
+
+
+def with_numbers(verdict: Verdict, message: str, found: Iterable[NumberCheck]) -> tuple[Verdict, str]:
+    """A verdict and its message, with the numbers that rose too far."""
+    broken = [one for one in found if one.verdict in ("fail", "note")]
+    if not broken:
+        return verdict, message
+    words = "; ".join(filter(None, (message, *map(numbers.in_words, broken))))
+    return gate.worst((verdict, *(one.verdict for one in broken))), words
 
 
 def _standing(

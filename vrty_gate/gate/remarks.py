@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from vrty_gate.core.gate import numbers
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.gate.score import ScoredCase
 from vrty_gate.manifest.suite import Suite, SuiteCase
@@ -25,6 +26,26 @@ class Named(NamedTuple):
 
 Doubts = dict[str, dict[str, Named]]
 """What scorers doubt about their own scores: by scorer, by message, the cases."""
+
+
+_NUMBERS = ""
+"""In place of a scorer: what is doubtful about numbers, such as that of the tokens."""
+
+
+def _of_numbers(suite: Suite, case: SuiteCase, record: Baseline) -> Iterator[str]:
+    """Why a number is not compared; one that is missing where there was one is a matter of its rule."""
+    has_rules = any(policy.numbers for policy in (suite.policy, *case.policies))
+    if not (case.texts.metadata or has_rules):
+        return
+    now = numbers.read(case.texts.metadata)
+    for name in numbers.KEYS:
+        if name in now.wrong:
+            yield f"{now.wrong[name]}, so {name} is not compared"
+        elif name not in record.numbers and suite.rise_of(case, name).severity != "off":
+            if name in now.values:
+                yield f"no {name} accepted yet, so it is not compared; vrty-gate accept --reason WHY stores it"
+            else:
+                yield f"no {numbers.KEYS[name]} in the metadata, so {name} is not compared"
 
 
 class Seen(NamedTuple):
@@ -66,6 +87,8 @@ class Observer:
                 self._doubts.setdefault(name, {}).setdefault(message, []).append(case.id)
         if record is None:
             return
+        for message in _of_numbers(self._suite, case, record):
+            self._doubts.setdefault(_NUMBERS, {}).setdefault(message, []).append(case.id)
         self._scorers |= record.scores.keys()
         if record.broken:
             because = f"({', '.join(record.broken)}): {record.reason}"
@@ -127,8 +150,8 @@ def remarks_on(suite: Suite, cases: Sequence[CaseReport], seen: Seen) -> Iterato
         yield f"{message}: {_some(seen.references)}"
     yield from _changed(cases)
     yield from _same_again(suite, cases)
-    for scorer in suite.scorers:
-        by_words = seen.doubts.get(scorer.name, {})
+    for name in (*(scorer.name for scorer in suite.scorers), _NUMBERS):
+        by_words = seen.doubts.get(name, {})
         for words, doubtful in sorted(by_words.items(), key=lambda doubt: doubt[1].first):
             yield f"{words} ({_some(doubtful)})"
     yield from _without_context(seen.sources)

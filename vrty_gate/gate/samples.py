@@ -19,7 +19,7 @@ from vrty_gate.core.gate.shares import (
 )
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.gate.broken import broken
-from vrty_gate.gate.compare import verdict_on
+from vrty_gate.gate.compare import verdict_on, with_numbers
 from vrty_gate.gate.dimensions import checks_on
 from vrty_gate.gate.meaning import in_meaning
 from vrty_gate.gate.score import ScoredCase, score
@@ -88,6 +88,7 @@ def judged(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> tuple
     stale = result.stale and all(_is_same(suite, sample, accepted) for sample in samples)
     if stale and verdict == "pass":
         verdict, message = result.verdict, result.message
+    verdict, message = with_numbers(verdict, message, result.numbers or ())
     if case.waive is not None and verdict in ("fail", "review", "insufficient"):
         verdict = "waived"
     shown = result._replace(

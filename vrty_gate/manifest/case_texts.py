@@ -226,7 +226,7 @@ class _Reader:
         tags, policies = tuple(sorted({*entry.tags})), tuple(filter(states_rules, policies))
         place = Place(self.files["messages"], 1) if "messages" in self.files else place
         lines = self.message_lines if texts.messages else ()
-        return SuiteCase(entry.id, texts, tags, policies, entry.waive, place, self.files, samples, lines, counts)
+        return SuiteCase(entry.id, texts, tags, policies, entry.waive, place, self.files, samples, lines, counts=counts)
 
     def at(self, *keys: str | int) -> Place:
         """The place of the case, or of a value in it."""

@@ -6,7 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
 from vrty_gate.core import stated
-from vrty_gate.core.case import Id
+from vrty_gate.core.case import NOTHING, Id
+from vrty_gate.core.gate.numbers import KEYS
 from vrty_gate.core.gate.rule import Change
 from vrty_gate.errors import InputError, Place, UnorderedError, did_you_mean
 from vrty_gate.formats import jsonl
@@ -27,6 +28,14 @@ _OF_TOOLS = ("same_calls", "same_call_order", "same_arguments", "steps")
 
 _STREAMED_BYTES = 2 * 1024 * 1024
 """Size of the files of cases from which a suite is streamed."""
+
+
+_OF_SCORES = ("k", "floor", "max_drop", "fail_below")
+"""Keys of a rule that say something about a score."""
+
+
+def _states_rise(change: Change) -> bool:
+    return change.max_rise is not None or change.slack is not None
 
 
 class Policies:
@@ -51,6 +60,10 @@ class Policies:
 
     def policy(self, k: Any, gate: Mapping[str, Change], path: Path, place: Place | None = None) -> Policy:
         """The policy of an entry. Raises InputError."""
+        numbers = {name: change for name, change in gate.items() if self._is_number(name, change)}
+        for name, change in numbers.items():
+            self._require_number(name, change, (*path, "gate", name), place)
+        gate = {name: change for name, change in gate.items() if name not in numbers} if numbers else gate
         ks = k if isinstance(k, dict) else {}
         for key, rules in (("k", ks), ("gate", gate)):
             for dimension in rules:
@@ -61,7 +74,23 @@ class Policies:
         if k == "auto" and not self._dimensions_of(FIDELITY):
             rule_place = place or self._positions.of((*path, "k"))
             raise InputError("k cannot be auto without the fidelity scorer; add it, or give a number", rule_place)
-        return Policy({} if k is None or isinstance(k, dict) else self.every(k), changes)
+        return Policy({} if k is None or isinstance(k, dict) else self.every(k), changes, numbers or NOTHING)
+
+    def _is_number(self, name: str, change: Change) -> bool:
+        """Whether a rule is about a number where lower is better, and not about a score."""
+        return _states_rise(change) or (name in KEYS and name not in self._dimensions and name not in _OF_TOOLS)
+
+    def _require_number(self, name: str, change: Change, path: Path, place: Place | None) -> None:
+        """Note a mistake if a rule is half about a score."""
+        where = place or self._positions.of(path, at_key=True)
+        if name not in KEYS:
+            words = f"has max_rise or slack, which only {', '.join(KEYS)} have; a score has max_drop"
+            self._mistakes.add(InputError(f"{spell(path)} {words}", where))
+        stated = [key for key in _OF_SCORES if getattr(change, key) is not None]
+        stated += ["severity: review"] if change.severity == "review" else []
+        if name in KEYS and stated:
+            words = f"is a number where lower is better, which has no {stated[0]}; it has max_rise, slack and severity"
+            self._mistakes.add(InputError(f"{spell(path)} {words}", where))
 
     def _change(
         self, dimension: str, ks: Mapping[str, Any], gate: Mapping[str, Change], path: Path, place: Place | None

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 
 from vrty_gate.core.case import NOTHING, Case
+from vrty_gate.core.gate.numbers import RiseRule
+from vrty_gate.core.gate.numbers import resolve as resolve_rise
 from vrty_gate.core.gate.rule import Change, Rule, Severity, SuiteRule, resolve
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import Place
@@ -20,11 +22,13 @@ class Policy(NamedTuple):
     every: dict[str, Change]
     """The k rules of the suite-wide k, by dimension."""
     by_dimension: dict[str, Change]
+    numbers: Mapping[str, Change] = NOTHING
+    """The rules of numbers where lower is better, by name."""
 
 
 def states_rules(policy: Policy) -> bool:
     """Whether a level sets any rule."""
-    return bool(policy.every or policy.by_dimension)
+    return bool(policy.every or policy.by_dimension or policy.numbers)
 
 
 def rule_under(policies: Iterable[Policy], dimension: str, default: Rule) -> Rule:
@@ -128,6 +132,15 @@ class Suite(NamedTuple):
     def rule_of(self, case: SuiteCase, dimension: str, default: Rule) -> Rule:
         """The rule of a check."""
         return self.rule_under(case.policies, dimension, default)
+
+    def rise_of(self, case: SuiteCase, name: str) -> RiseRule:
+        """The rule of a number where lower is better."""
+        return self.rise_under(case.policies, name)
+
+    def rise_under(self, policies: tuple[Policy, ...], name: str) -> RiseRule:
+        """The same under policies more specific than that of the suite."""
+        stating = (self.policy, *policies)
+        return resolve_rise(name, [policy.numbers[name] for policy in stating if name in policy.numbers])
 
     def rule_of_dimension(self, dimension: str, default: Rule) -> Rule:
         """The rule of a dimension for cases that do not override it."""

@@ -146,6 +146,7 @@ _BASELINE_CHANGES: dict[BaselineChange, str] = {
     "replaced": "other answer",
     "answer added": "one more accepted answer",
     "answer removed": "one accepted answer fewer",
+    "numbers changed": "same answer, other numbers",
     "counted again": "same answers, recorded another number of times",
     "removed": "baseline removed",
     "renamed": "renamed from {}",

@@ -88,6 +88,7 @@ def _answers(suite: SuiteReport, sentences: list[str]) -> list[str]:
     lines = _if_any("", _table(suite, rows(suite)))
     whose, numbers = means(suite)
     lines += _if_any("", [f"  {whose}: {_plain(numbers)}"] if whose else [])
+    lines += _sums(suite)
     lines += [*sentences, *_steps(suite)]
     told = [row.cases[0] for row in worse_rows(suite)]
     for case in told[:_DETAILED]:
@@ -96,6 +97,16 @@ def _answers(suite: SuiteReport, sentences: list[str]) -> list[str]:
     if left:
         lines += ["", f"  Details of {plural(left, 'more case')}: --verbose, or vrty-gate explain CASE"]
     return lines
+
+
+def _sums(suite: SuiteReport) -> list[str]:
+    """The sums of the numbers that changed, such as that of the tokens."""
+    if suite.numbers is None:
+        return []
+    from vrty_gate.render.rows.numbers import sums  # few suites have numbers
+
+    of_what, words = sums(suite)
+    return _if_any("", [f"  {of_what}: {_plain(words)}"] if words else [])
 
 
 def _steps(suite: SuiteReport) -> list[str]:
@@ -160,6 +171,7 @@ def _everything(suite: SuiteReport) -> list[str]:
     lines += _if_any("", table(head, [_score_row(case) for case in cases], left=3) if cases else [])
     for case in cases:
         lines += details(case, suite, verbose=True)
+    lines += _sums(suite)
     for message in suite.broken:
         lines += ["", f"  The suite: {message}"]
     for group in suite.groups:
@@ -227,6 +239,10 @@ def _of_accepted(answer: AcceptedHere) -> Iterator[str]:
         from vrty_gate.render.rows.deltas import accepted_deltas  # needed only where one was accepted
 
         yield _plain(" · ".join(accepted_deltas(answer.moved)))
+    if answer.numbers:
+        from vrty_gate.render.rows.numbers import accepted_moves  # few cases have numbers
+
+        yield _plain(" · ".join(accepted_moves(answer.numbers)))
     yield f"reason: {bounded('' if answer.needs_reason else answer.reason) or 'none given'}"
 
 
@@ -307,6 +323,10 @@ def details(case: CaseReport, suite: SuiteReport, verbose: bool = False) -> list
     if case.message:
         words, fix = sections.message(case, sections.renamed_to(suite).get(case.id))
         lines.append(words + (f": {fix}" if fix else ""))
+    if case.numbers is not None:
+        from vrty_gate.render.rows.numbers import others  # few cases have numbers
+
+        lines += [", ".join(others(case))] if others(case) else []
     lines += [f'{name}: "{words}"' for name, words in quotes(case)]
     if case.waive is not None and case.verdict == "waived":
         lines.append(f"waived: {case.waive}")

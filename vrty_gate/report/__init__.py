@@ -10,6 +10,7 @@ from vrty_gate import __version__
 from vrty_gate.core.bounds import Range
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.evidence import Evidence
+from vrty_gate.core.gate.numbers import NumberCheck
 from vrty_gate.core.gate.rule import RED, Severity, Verdict
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.referee import Said
@@ -157,6 +158,10 @@ class CaseReport(NamedTuple):
         ]
         | None
     ) = None
+    numbers: (
+        Annotated[tuple[NumberCheck, ...], "Tokens, cost, time and steps, where lower is better; omitted without any."]
+        | None
+    ) = None
 
 
 class Dimension(NamedTuple):
@@ -170,6 +175,17 @@ class Dimension(NamedTuple):
     mean: float
     baseline_mean: float
     delta: float
+    rose: int
+    fell: int
+
+
+class NumberTotals(NamedTuple):
+    """One number, where lower is better, over the cases of a suite that have it now and accepted."""
+
+    name: Annotated[str, "`tokens`, `cost`, `latency` (in seconds) or `steps`."]
+    compared: int
+    current: Annotated[float, "Sum of the numbers."]
+    accepted: Annotated[float, "Sum of the accepted numbers."]
     rose: int
     fell: int
 
@@ -229,6 +245,7 @@ class SuiteReport(NamedTuple):
     unchecked: (
         Annotated[str, "Why these figures come only from the pull request's own run; omitted otherwise."] | None
     ) = None
+    numbers: Annotated[tuple[NumberTotals, ...], "Sums of numbers; omitted without any."] | None = None
     tag_gates: Annotated[tuple[str, ...], "Tags with a gate of their own; omitted if there are none."] | None = None
 
 
@@ -314,6 +331,15 @@ def is_refereed(case: CaseReport) -> bool:
     """Whether a case fails, or is to review, because of what a referee says."""
     is_unsure = case.judged == "nobody" and case.referee is not None
     return (is_settled(case) or is_unsure) and case.verdict in ("fail", "review")
+
+
+def is_by_number(case: CaseReport) -> bool:
+    """Whether a number, such as that of the tokens, is the only reason for the verdict on a case."""
+    if case.numbers is None or case.verdict not in ("fail", "note", "waived"):
+        return False
+    return any(one.verdict in ("fail", "note") for one in case.numbers) and not any(
+        one.verdict in ("error", "not_comparable", "fail", "review", "note") for one in case.checks
+    )
 
 
 def counts_as_changed(case: CaseReport) -> bool:
@@ -463,7 +489,7 @@ def _is_judged_so(case: CaseReport) -> bool:
         return case.judged == "" and case.risk == 0.0
     if case.samples is not None:
         return case.judged == "samples"
-    if case.judged == "referee":
+    if case.judged == "referee" and not is_by_number(case):
         return case.referee is not None and case.verdict in _BY_REFEREE[case.referee.verdict]
     if case.trivial or case.verdict in ("error", "not_comparable"):
         return case.judged == "reading"

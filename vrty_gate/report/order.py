@@ -3,12 +3,15 @@
 from collections.abc import Iterable
 
 from vrty_gate.core.gate.rule import BROKEN, WORST_FIRST
-from vrty_gate.report import MOST_DETAILED, CaseReport, Check, is_refereed
+from vrty_gate.report import MOST_DETAILED, CaseReport, Check, is_by_number, is_refereed
 
 
 def headline(case: CaseReport) -> Check | None:
-    """The most important check of a case: of the worst verdict, the one furthest below its bar; None by a referee."""
-    if is_refereed(case):
+    """The most important check of a case: of the worst verdict, the one furthest below its bar; None by another.
+
+    A referee or a number, such as that of the tokens, may be the reason for the verdict.
+    """
+    if is_refereed(case) or is_by_number(case):
         return None
     return min(case.checks, key=_urgency, default=None)
 

@@ -14,6 +14,7 @@ BaselineChange = Literal[
     "answer added",
     "answer removed",
     "counted again",
+    "numbers changed",
     "removed",
     "renamed",
     "rescored",
@@ -33,6 +34,14 @@ class Moved(NamedTuple):
     k: Annotated[float, "Share of the earlier score that the gate of the base asks for."]
     required: Annotated[float, "Lowest score that passes the gate of the base."] | None = None
     is_below: Annotated[bool, "Whether it is below a bar that can fail the gate of the base."] = False
+
+
+class MovedNumber(NamedTuple):
+    """An accepted number, where lower is better, that is another than in the base."""
+
+    name: Annotated[str, "`tokens`, `cost`, `latency` (in seconds) or `steps`."]
+    before: float
+    after: Annotated[float, "Omitted if none is accepted now."] | None = None
 
 
 class AcceptedHere(NamedTuple):
@@ -60,6 +69,7 @@ class AcceptedHere(NamedTuple):
     concealed: Annotated[bool, "Whether the baseline does not say that it is broken."] = False
     prompt: Annotated[str, "Prompt of a case that is new."] | None = None
     moved: Annotated[tuple[Moved, ...], "Scores of the new answer that differ from those accepted in the base."] = ()
+    numbers: Annotated[tuple[MovedNumber, ...], "Accepted numbers that changed; omitted without any."] | None = None
 
 
 class GateChange(NamedTuple):

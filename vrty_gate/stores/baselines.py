@@ -12,8 +12,11 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Annotated, Any
 
 from vrty_gate.core.bounds import Pattern, Range
-from vrty_gate.core.case import Case, Id, Message
+from vrty_gate.core.case import NOTHING, Case, Id, Message
 from vrty_gate.core.digests import digest
+from vrty_gate.core.gate.numbers import as_metadata
+from vrty_gate.core.gate.numbers import others as other_metadata
+from vrty_gate.core.gate.numbers import read as numbers_in
 from vrty_gate.core.gate.rule import Unit
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place, UnorderedError
@@ -86,6 +89,8 @@ class Baseline(NamedTuple):
     scores: dict[str, Scored]
     texts: Texts | None = None
     reason: str = ""
+    numbers: Mapping[str, Annotated[float, Range(at_least=0, at_most=10**15)]] = NOTHING
+    """Numbers where lower is better, such as tokens, by name, see `core.gate.numbers`."""
     broken: tuple[str, ...] = ()
     """Checks that the response failed when it was accepted in spite of them."""
     seal: str = ""
@@ -94,7 +99,10 @@ class Baseline(NamedTuple):
     @property
     def answers(self) -> tuple[Case, ...]:
         """The accepted responses with their texts, the first one first; none if it holds no texts."""
-        return self.texts.cases() if self.texts is not None else ()
+        answers = self.texts.cases() if self.texts is not None else ()
+        if not self.numbers:
+            return answers
+        return tuple([answer._replace(metadata={**answer.metadata, **as_metadata(self.numbers)}) for answer in answers])
 
 
 def baseline(
@@ -109,14 +117,15 @@ def baseline(
 ) -> Baseline:
     """A sealed record of the texts, the other responses, how often each was recorded, and the scores to accept."""
     stored = Texts(
-        *(texts.prompt, texts.response, texts.context, texts.reference, dict(texts.metadata) or None, others),
+        *(texts.prompt, texts.response, texts.context, texts.reference, other_metadata(texts.metadata) or None, others),
         messages=texts.messages,
         counts=counts,
     )
     digests = Digests(
         digest(texts.prompt), digest(texts.response), digest(texts.context) if texts.context is not None else None
     )
-    return sealed(Baseline(case_id, digests, scores, stored if store == "texts" else None, reason, broken))
+    numbers = numbers_in(texts.metadata).values
+    return sealed(Baseline(case_id, digests, scores, stored if store == "texts" else None, reason, numbers, broken))
 
 
 def sealed(record: Baseline) -> Baseline:
@@ -139,6 +148,8 @@ def _encoded(record: Baseline) -> dict[str, Any]:
         del data["texts"]["messages"]
     if not record.broken:
         del data["broken"]
+    if not record.numbers:
+        del data["numbers"]
     return data
 
 
@@ -160,11 +171,16 @@ def changed(record: Baseline, texts: Case) -> tuple[str, ...]:
             same = (digest(current) if current is not None else None) == stored_digest
         if not same:
             names.append(name)
-    if record.texts is not None and (record.texts.metadata or {}) != dict(texts.metadata):
+    if record.texts is not None and _is_other(record.texts.metadata or {}, texts.metadata):
         names.append("metadata")
     if record.texts is not None and not names and record.texts.messages != texts.messages:
         names.append("response")
     return tuple(names)
+
+
+def _is_other(before: Mapping[str, object], after: Mapping[str, object]) -> bool:
+    """Whether metadata differs in more than numbers."""
+    return before != after and other_metadata(before) != other_metadata(after)
 
 
 def unchanged_texts(record: Baseline, texts: Case) -> bool:

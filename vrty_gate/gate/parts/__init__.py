@@ -57,7 +57,7 @@ class Part(NamedTuple):
     unchanged: int
     """Number of cases that pass unchanged and are not in `cases`."""
     totals: dict[str, Totals]
-    """By dimension that applies to a case, and by `of_tag` for the dimensions of a max_mean_drop of a tag."""
+    """By dimension that applies to a case, and by `of_tag` for a max_mean_drop of a tag, by `of_number` for numbers."""
     gating: dict[str, tuple[float, ...]]
     """By dimension, each k that fails a case on its own."""
     new: dict[str, str]
@@ -99,6 +99,9 @@ def measure(
                 for tag in case.tags if suite.rule.tags else ():
                     if tag in suite.rule.tags and check.dimension in suite.rule.tags[tag].max_mean_drop:
                         pairs.setdefault(of_tag(check.dimension, tag), []).append(compared[-1])
+        for one in case.numbers or ():
+            if one.current is not None and one.accepted is not None:
+                pairs.setdefault(of_number(one.name), []).append((one.current, one.accepted))
         gating |= report.gating([case])
         if not whole and name not in listed and report.is_unchanged(case):
             unchanged += 1
@@ -119,6 +122,11 @@ def measure(
 def of_tag(dimension: str, tag: str) -> str:
     """The name under which a part has the totals of a dimension over the cases with a tag."""
     return f"{dimension} of {tag}"  # no tag has a space
+
+
+def of_number(name: str) -> str:
+    """The name under which a part has the totals of a number where lower is better."""
+    return f"number {name}"  # no dimension has a space
 
 
 _KEPT: Pair = (1.0, 1.0)

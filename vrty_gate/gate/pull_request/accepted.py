@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
-from vrty_gate.core.case import Case
+from vrty_gate.core.case import NOTHING, Case
+from vrty_gate.core.gate.numbers import KEYS
 from vrty_gate.core.gate.rule import RED, WORST_FIRST
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.gate.broken import broken_alone
@@ -11,7 +12,7 @@ from vrty_gate.gate.pull_request.base import BaseSuite
 from vrty_gate.gate.score import score, without_implied
 from vrty_gate.manifest.suite import Suite, SuiteCase
 from vrty_gate.report import CaseReport
-from vrty_gate.report.pull_request import AcceptedHere, BaselineChange, Moved
+from vrty_gate.report.pull_request import AcceptedHere, BaselineChange, Moved, MovedNumber
 from vrty_gate.stores.baselines import Baseline, Digests, Texts
 
 _LONGEST_REASON = 200
@@ -80,8 +81,11 @@ def baseline_change(old: Baseline | None, new: Baseline | None) -> BaselineChang
         return "added" if old is None else "removed"
     if old == new:
         return None
-    if without_implied(old)._replace(reason="", seal="") == without_implied(new)._replace(reason="", seal=""):
+    bare = [without_implied(record)._replace(reason="", seal="") for record in (old, new)]
+    if bare[0] == bare[1]:
         return "reason changed" if old.reason != new.reason else None
+    if bare[0]._replace(numbers=NOTHING) == bare[1]._replace(numbers=NOTHING):
+        return "numbers changed"
     if old.sha256 != new.sha256:
         return "replaced"
     if old.texts == new.texts:
@@ -106,6 +110,7 @@ def _described(
         renamed_from=old_name if old_name != name else "",
         reason=new.reason[:_LONGEST_REASON] if new is not None else "",
         needs_reason=_needs_reason(kind, old, new),
+        numbers=tuple(_moved_numbers(old, new)) or None,
     )
     if new is not None and kind in ("added", "replaced", "answer added"):
         problems = _broken(sides, name, old, new)
@@ -121,6 +126,14 @@ def _described(
     return described._replace(before=before, after=after, prompt=None if sides.redact else _part(prompt, 0))
 
 
+def _moved_numbers(old: Baseline | None, new: Baseline | None) -> Iterator[MovedNumber]:
+    """The accepted numbers that are others than in the base."""
+    for name in KEYS if old is not None and new is not None else ():
+        before, after = old.numbers.get(name), new.numbers.get(name)  # type: ignore[union-attr]
+        if before is not None and before != after:
+            yield MovedNumber(name, before, after)
+
+
 def _changed_texts(old: Baseline, new: Baseline) -> tuple[str, ...]:
     """The accepted texts that changed."""
     names = [name for name in Digests._fields if getattr(old.sha256, name) != getattr(new.sha256, name)]
@@ -134,7 +147,9 @@ def _needs_reason(kind: BaselineChange, old: Baseline | None, new: Baseline | No
     """Whether a baseline has no reason for what changed in it."""
     if kind == "reason changed":
         return new is None or not new.reason
-    return kind in ("replaced", "answer added") and (not new or not old or new.reason in ("", old.reason))
+    return kind in ("replaced", "answer added", "numbers changed") and (
+        not new or not old or new.reason in ("", old.reason)
+    )
 
 
 def _with_verdict(described: AcceptedHere, worst: CaseReport) -> AcceptedHere:

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
+from vrty_gate.core.gate.numbers import KEYS, RiseRule
 from vrty_gate.core.gate.rule import Rule
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.manifest.suite import Policy, Stated, Suite
@@ -29,7 +30,7 @@ _LESS_TELLING = frozenset({"tags", "metadata", "context", "reference", "prompt f
 """Settings that change for good reasons most often."""
 _REMOVES = frozenset({"case", "suite", "scorer", "file", "manifest", "unreadable in the base"})
 _LETS_PASS = frozenset({"severity", "waive", "tag with a gate", "unjudged", "new", "stale", "keep", "never", "schema"})
-_NUMBERS = {"k": 1, "floor": 1, "fail_below": 1, "max_drop": -1}
+_NUMBERS = {"k": 1, "floor": 1, "fail_below": 1, "max_drop": -1, "max_rise": -1, "slack": -1}
 """Rules that are numbers: 1 if a lower one lets more pass, -1 if a higher one does."""
 
 
@@ -86,6 +87,9 @@ def weaker_rules(suites: tuple[Suite, Suite], policies: tuple[Policies, Policies
                 after = new.rule_under(policies[1], dimension, current[dimension])
                 for setting in _weaker(before, after) if before != after else ():
                     dimensions.setdefault(setting, []).append(dimension)
+    for name in KEYS:
+        for setting in _weaker_rise(old.rise_under(policies[0], name), new.rise_under(policies[1], name)):
+            dimensions.setdefault(setting, []).append(name)
     for setting, names in dimensions.items():
         yield setting._replace(what=f"{setting.what} of {', '.join(names)}")
 
@@ -104,6 +108,15 @@ def _weaker(old: Rule, new: Rule) -> Iterator[Setting]:
     for name, is_weaker, before, after in parts:
         if is_weaker:
             yield Setting(name, plain(before), plain(after))
+
+
+def _weaker_rise(old: RiseRule, new: RiseRule) -> Iterator[Setting]:
+    yield from ordered("severity", old.severity, new.severity, SEVERITIES)
+    if old.severity != "off":
+        for name in ("max_rise", "slack"):
+            before, after = getattr(old, name), getattr(new, name)
+            if after > before:
+                yield Setting(name, plain(before), plain(after))
 
 
 def _drop(rule: Rule) -> float:

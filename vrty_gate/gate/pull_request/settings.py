@@ -8,6 +8,7 @@ import posixpath
 from collections.abc import Iterator, Mapping
 from functools import partial
 
+from vrty_gate.core.gate import numbers
 from vrty_gate.core.gate.rule import SuiteRule, TagRule
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import Place
@@ -238,6 +239,8 @@ def _case_settings(suites: _Suites, old: SuiteCase, new: SuiteCase) -> Iterator[
     yield from stated_settings((old.texts.keep, old.texts.never), (new.texts.keep, new.texts.never), hidden=hidden)
     for name in ("context", "reference", "schema", "rules", "metadata"):
         before, after = getattr(old.texts, name), getattr(new.texts, name)
+        if name == "metadata":  # numbers are recorded like the response
+            before, after = numbers.others(before), numbers.others(after)
         if canonical(before) != canonical(after):
             shown = ("", "") if hidden or name == "metadata" else (plain(before), plain(after))
             yield Setting(name, *_first_difference(*shown))

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 
+from vrty_gate.core.gate.numbers import in_words
 from vrty_gate.formats import outgoing
 from vrty_gate.formats.codec import encode
 from vrty_gate.render import sections
@@ -52,7 +53,11 @@ def _rows(case: CaseReport, suite: SuiteReport) -> Iterator[tuple[Cell, ...]]:
     for one in case.checks:
         scores = (one.k, one.baseline, one.current, one.delta, one.required)
         yield (*start, one.dimension, one.scorer, one.verdict, one.severity, *scores, one.reason or case.message, *end)
-    if not case.checks:
+    for number in case.numbers or ():
+        delta = None if None in (number.current, number.accepted) else number.current - number.accepted  # type: ignore[operator]
+        values = (None, number.accepted, number.current, delta, None)
+        yield (*start, number.name, "", number.verdict, number.severity, *values, in_words(number), *end)
+    if not case.checks and not case.numbers:
         yield (*start, *[None] * 9, case.message, *end)
 
 

@@ -41,6 +41,7 @@ from vrty_gate.render.order import (
 )
 from vrty_gate.render.rows import Row, mark_of, rows, worse_rows
 from vrty_gate.render.rows.deltas import accepted_deltas, means
+from vrty_gate.render.rows.numbers import accepted_moves, others, sums
 from vrty_gate.render.untrusted import one_line, visible
 from vrty_gate.render.verdict import changed_title, heading, judged_totals
 from vrty_gate.render.word_diff import Piece, line_diff, word_diff
@@ -294,7 +295,11 @@ def filters() -> dict[str, Any]:
         "row_cases": _row_cases,
         "row_words": _row_words,
         "row_deltas": _row_deltas,
-        "accepted_deltas": lambda answer: in_cell(" · ".join(accepted_deltas(answer.moved))),
+        "accepted_deltas": lambda answer: in_cell(
+            " · ".join([*accepted_deltas(answer.moved), *accepted_moves(answer.numbers)])
+        ),
+        "sums": sums,
+        "number_words": others,
         "means": means,
         "changed_title": lambda suite: prose(changed_title(suite)),
         "details": _details,

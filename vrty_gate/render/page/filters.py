@@ -7,6 +7,7 @@ from markupsafe import Markup, escape
 
 from vrty_gate.core.changes.change import Change, Clause
 from vrty_gate.core.changes.kinds import KINDS
+from vrty_gate.core.gate.numbers import in_words
 from vrty_gate.core.gate.rule import RED
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.render import sections
@@ -34,6 +35,7 @@ from vrty_gate.render.order import (
     why,
 )
 from vrty_gate.render.page import charts, contents, highlight, trends
+from vrty_gate.render.rows.numbers import sums
 from vrty_gate.render.untrusted import visible
 from vrty_gate.render.verdict import judged_totals
 from vrty_gate.render.word_diff import line_diff, word_diff
@@ -180,6 +182,8 @@ def filters() -> dict[str, Any]:
         "distributions": lambda suite: charts.distributions(suite, relevant_dimensions(suite)),
         "changes": _clauses,
         "about_samples": about_samples,
+        "number_in_words": in_words,
+        "sums": sums,
         "in_short": _in_short,
         "accepted_answer": _accepted,
         "setting": lambda change: _arrows(gate_change(change)[1]),

@@ -14,7 +14,16 @@ from vrty_gate.render import sections
 from vrty_gate.render.meaning import bounded, clauses, judged_by, now_refuses, pass_changed, quotes
 from vrty_gate.render.order import why
 from vrty_gate.render.rows.deltas import deltas
-from vrty_gate.report import CaseReport, SuiteReport, has_fewer_samples, is_refereed, is_rerecorded, is_sure
+from vrty_gate.render.rows.numbers import rises
+from vrty_gate.report import (
+    CaseReport,
+    SuiteReport,
+    has_fewer_samples,
+    is_by_number,
+    is_refereed,
+    is_rerecorded,
+    is_sure,
+)
 from vrty_gate.report.order import headline
 
 Mark = Literal["red", "orange", "yellow", "white"]
@@ -117,7 +126,7 @@ def _words(case: CaseReport) -> list[Clause]:
     found = clauses(case)
     failed = [] if case.message else _failures(case)
     if found:
-        return [*found, *failed]
+        return [*found, *failed, *map(Clause, rises(case))]
     if case.message or failed:
         return [Clause(bounded(case.message))] if case.message else failed
     is_told = first is not None and first.verdict in BROKEN.values() and first.explanation
@@ -169,4 +178,6 @@ def _kind(case: CaseReport) -> str:
         return "fewer samples pass"
     from vrty_gate.core.changes.kinds import KINDS  # needed only where there are many rows
 
+    if not case.changes and is_by_number(case):
+        return "higher numbers"
     return KINDS[case.changes[0].kind].meaning if case.changes else "other changes"
