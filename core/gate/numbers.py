@@ -5,21 +5,15 @@ They are no scores, which are in [0, 1] and better if higher, so they are read, 
     broken  <=>  number > accepted * (1 + max_rise) + slack        an equal number passes
 """
 
-from __future__ import annotations  # their values are needed only to read a report
-
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Any, Literal
+from typing import Any
 
-from vrty_gate.core.gate.rule import Change, Verdict
+from vrty_gate.core.gate.rule import NUMBER_KEYS, NumberCheck, RiseRule, Verdict
 from vrty_gate.core.named_tuple import NamedTuple
 
-Severity = Literal["fail", "note", "off"]
-
-KEYS: Mapping[str, str] = {"tokens": "tokens", "cost": "cost", "latency": "latency_s", "steps": "steps"}
-"""The key of the metadata by the name of the number."""
 PARTS_OF_TOKENS = ("tokens_in", "tokens_out")
 """Keys whose sum is the number of tokens, if it is not stated."""
-_ALL_KEYS = frozenset({*KEYS.values(), *PARTS_OF_TOKENS})
+_ALL_KEYS = frozenset({*NUMBER_KEYS.values(), *PARTS_OF_TOKENS})
 _WHOLE = ("tokens", "steps")
 _UNITS = {"latency": " s"}
 _MOST = 1e15
@@ -39,39 +33,13 @@ class Read(NamedTuple):
 NOTHING_READ = Read({}, {})
 
 
-class RiseRule(NamedTuple):
-    """How far a number may rise above the accepted one."""
-
-    max_rise: float = 0.0
-    """As a share of the accepted number."""
-    slack: float = 0.0
-    """In units of the number, in addition."""
-    severity: Severity = "off"
-
-    def most(self, accepted: float) -> float:
-        """The highest number that passes."""
-        return accepted * (1.0 + self.max_rise) + self.slack
-
-
-class NumberCheck(NamedTuple):
-    """One number of one case, where lower is better, beside the accepted one."""
-
-    name: Annotated[str, "`tokens`, `cost`, `latency` (in seconds) or `steps`."]
-    verdict: Annotated[Verdict, "`new` if there is no accepted number."]
-    severity: Severity
-    current: float | None = None
-    accepted: float | None = None
-    most: Annotated[float, "Highest number that passes; omitted without a rule."] | None = None
-    reason: Annotated[str, "What is in place of the number."] = ""
-
-
 def read(metadata: Mapping[str, object]) -> Read:
     """The numbers in the metadata of a case; a NaN, a negative or a huge number is wrong, and a text is none."""
     if _ALL_KEYS.isdisjoint(metadata):
         return NOTHING_READ
     values: dict[str, float] = {}
     wrong: dict[str, str] = {}
-    for name, key in KEYS.items():
+    for name, key in NUMBER_KEYS.items():
         keys = (key,) if key in metadata or name != "tokens" else PARTS_OF_TOKENS
         found = [metadata[part] for part in keys if _is_number(metadata.get(part))]
         bad = next((part for part in keys if _is_number(metadata.get(part)) and not _is_usable(metadata[part])), "")
@@ -108,27 +76,7 @@ def others(metadata: Mapping[str, object]) -> dict[str, object]:
 
 def as_metadata(values: Mapping[str, float]) -> dict[str, float]:
     """The numbers under the keys of metadata."""
-    return {KEYS[name]: value for name, value in values.items() if name in KEYS}
-
-
-def resolve(name: str, changes: Iterable[Change]) -> RiseRule:
-    """The rule of a number: `changes` in order, the least specific first.
-
-    A number that is named fails its case, except for the time, which says more about the network than about the answer.
-    """
-    rule = RiseRule()
-    for change in changes:
-        severity = change.severity or (rule.severity if rule.severity != "off" else _when_named(name))
-        rule = RiseRule(
-            rule.max_rise if change.max_rise is None else change.max_rise,
-            rule.slack if change.slack is None else change.slack,
-            "fail" if severity == "review" else severity,
-        )
-    return rule
-
-
-def _when_named(name: str) -> Severity:
-    return "note" if name == "latency" else "fail"
+    return {NUMBER_KEYS[name]: value for name, value in values.items() if name in NUMBER_KEYS}
 
 
 def check(name: str, now: Read, accepted: float | None, rule: RiseRule) -> NumberCheck | None:

@@ -156,6 +156,53 @@ def resolve(default: Rule, *changes: Change) -> Rule:
     return rule
 
 
+NUMBER_KEYS: Mapping[str, str] = {"tokens": "tokens", "cost": "cost", "latency": "latency_s", "steps": "steps"}
+"""By the name of each number where lower is better, see `numbers`, its key in the metadata of a case."""
+
+
+class RiseRule(NamedTuple):
+    """How far a number may rise above the accepted one."""
+
+    max_rise: float = 0.0
+    """As a share of the accepted number."""
+    slack: float = 0.0
+    """In units of the number, in addition."""
+    severity: Literal["fail", "note", "off"] = "off"
+
+    def most(self, accepted: float) -> float:
+        """The highest number that passes."""
+        return accepted * (1.0 + self.max_rise) + self.slack
+
+
+class NumberCheck(NamedTuple):
+    """One number of one case, where lower is better, beside the accepted one."""
+
+    name: Annotated[str, "`tokens`, `cost`, `latency` (in seconds) or `steps`."]
+    verdict: Annotated[Verdict, "`new` if there is no accepted number."]
+    severity: Literal["fail", "note", "off"]
+    current: float | None = None
+    accepted: float | None = None
+    most: Annotated[float, "Highest number that passes; omitted without a rule."] | None = None
+    reason: Annotated[str, "What is in place of the number."] = ""
+
+
+def resolve_rise(name: str, changes: Iterable[Change]) -> RiseRule:
+    """The rule of a number: `changes` in order, the least specific first.
+
+    A number that is named fails its case, except for the time, which says more about the network than about the answer.
+    """
+    rule = RiseRule()
+    for change in changes:
+        when_named: Severity = "note" if name == "latency" else "fail"
+        severity = change.severity or (when_named if rule.severity == "off" else rule.severity)
+        rule = RiseRule(
+            rule.max_rise if change.max_rise is None else change.max_rise,
+            rule.slack if change.slack is None else change.slack,
+            "fail" if severity == "review" else severity,
+        )
+    return rule
+
+
 def worst(verdicts: Iterable[Verdict]) -> Verdict:
     """The worst of `verdicts`; `pass` for none."""
     return min(verdicts, key=WORST_FIRST.index, default="pass")

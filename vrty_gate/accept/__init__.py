@@ -232,7 +232,7 @@ def _new_record(
 def _numbers_stand(suite: Suite, case: SuiteCase, old: Baseline) -> bool:
     """Whether no number fails the case, such as that of the tokens, and none that has a rule was never accepted."""
     now = numbers.read(case.texts.metadata)
-    for name in numbers.KEYS:
+    for name in gate.NUMBER_KEYS:
         rule = suite.rise_of(case, name)
         found = numbers.check(name, now, old.numbers.get(name), rule) if rule.severity != "off" else None
         if found is not None and (found.verdict == "fail" or (found.verdict == "new" and found.current is not None)):

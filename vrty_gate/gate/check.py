@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 from vrty_gate import __version__, report
 from vrty_gate.core.case import NOTHING
 from vrty_gate.core.gate import rule as gate
-from vrty_gate.core.gate.numbers import KEYS
 from vrty_gate.core.gate.totals import NONE, Totals
 from vrty_gate.gate.compare import command
 from vrty_gate.gate.dimensions import VERY_RARE
@@ -293,7 +292,7 @@ def concluded(
 
 
 def _number_totals(totals: Mapping[str, Totals]) -> Iterator[report.NumberTotals]:
-    for name in KEYS:
+    for name in gate.NUMBER_KEYS:
         found = totals.get(of_number(name))
         if found is not None:
             yield report.NumberTotals(name, found.compared, *found.sums, found.rose, found.fell)

@@ -9,10 +9,8 @@ from vrty_gate.core import stated
 from vrty_gate.core.case import Case
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.evidence import Evidence
-from vrty_gate.core.gate import numbers
 from vrty_gate.core.gate import rule as gate
-from vrty_gate.core.gate.numbers import NumberCheck
-from vrty_gate.core.gate.rule import Verdict
+from vrty_gate.core.gate.rule import NUMBER_KEYS, NumberCheck, Verdict
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.gate.dimensions import checks_on
 from vrty_gate.gate.score import ScoredCase
@@ -112,8 +110,10 @@ def numbers_of(suite: Suite, case: SuiteCase, accepted: Baseline | None) -> tupl
     """The numbers of a case where lower is better, beside the accepted ones."""
     if accepted is None or not (case.texts.metadata or accepted.numbers):
         return ()
+    from vrty_gate.core.gate import numbers  # few suites have them
+
     now = numbers.read(case.texts.metadata)
-    checks = (numbers.check(name, now, accepted.numbers.get(name), suite.rise_of(case, name)) for name in numbers.KEYS)
+    checks = (numbers.check(name, now, accepted.numbers.get(name), suite.rise_of(case, name)) for name in NUMBER_KEYS)
     return tuple([check for check in checks if check is not None])
 
 
@@ -122,6 +122,8 @@ def with_numbers(verdict: Verdict, message: str, found: Iterable[NumberCheck]) -
     broken = [one for one in found if one.verdict in ("fail", "note")]
     if not broken:
         return verdict, message
+    from vrty_gate.core.gate import numbers
+
     words = "; ".join(filter(None, (message, *map(numbers.in_words, broken))))
     return gate.worst((verdict, *(one.verdict for one in broken))), words
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from vrty_gate.core.gate import numbers
+from vrty_gate.core.gate.rule import NUMBER_KEYS
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.gate.score import ScoredCase
 from vrty_gate.manifest.suite import Suite, SuiteCase
@@ -37,15 +37,17 @@ def _of_numbers(suite: Suite, case: SuiteCase, record: Baseline) -> Iterator[str
     has_rules = any(policy.numbers for policy in (suite.policy, *case.policies))
     if not (case.texts.metadata or has_rules):
         return
+    from vrty_gate.core.gate import numbers
+
     now = numbers.read(case.texts.metadata)
-    for name in numbers.KEYS:
+    for name in NUMBER_KEYS:
         if name in now.wrong:
             yield f"{now.wrong[name]}, so {name} is not compared"
         elif name not in record.numbers and suite.rise_of(case, name).severity != "off":
             if name in now.values:
                 yield f"no {name} accepted yet, so it is not compared; vrty-gate accept --reason WHY stores it"
             else:
-                yield f"no {numbers.KEYS[name]} in the metadata, so {name} is not compared"
+                yield f"no {NUMBER_KEYS[name]} in the metadata, so {name} is not compared"
 
 
 class Seen(NamedTuple):

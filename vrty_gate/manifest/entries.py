@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from vrty_gate.core import stated
 from vrty_gate.core.case import NOTHING, Id
-from vrty_gate.core.gate.numbers import KEYS
-from vrty_gate.core.gate.rule import Change
+from vrty_gate.core.gate.rule import NUMBER_KEYS, Change
 from vrty_gate.errors import InputError, Place, UnorderedError, did_you_mean
 from vrty_gate.formats import jsonl
 from vrty_gate.formats.codec import Mismatch, decode, spell
@@ -78,17 +77,17 @@ class Policies:
 
     def _is_number(self, name: str, change: Change) -> bool:
         """Whether a rule is about a number where lower is better, and not about a score."""
-        return _states_rise(change) or (name in KEYS and name not in self._dimensions and name not in _OF_TOOLS)
+        return _states_rise(change) or (name in NUMBER_KEYS and name not in self._dimensions and name not in _OF_TOOLS)
 
     def _require_number(self, name: str, change: Change, path: Path, place: Place | None) -> None:
         """Note a mistake if a rule is half about a score."""
         where = place or self._positions.of(path, at_key=True)
-        if name not in KEYS:
-            words = f"has max_rise or slack, which only {', '.join(KEYS)} have; a score has max_drop"
+        if name not in NUMBER_KEYS:
+            words = f"has max_rise or slack, which only {', '.join(NUMBER_KEYS)} have; a score has max_drop"
             self._mistakes.add(InputError(f"{spell(path)} {words}", where))
         stated = [key for key in _OF_SCORES if getattr(change, key) is not None]
         stated += ["severity: review"] if change.severity == "review" else []
-        if name in KEYS and stated:
+        if name in NUMBER_KEYS and stated:
             words = f"is a number where lower is better, which has no {stated[0]}; it has max_rise, slack and severity"
             self._mistakes.add(InputError(f"{spell(path)} {words}", where))
 

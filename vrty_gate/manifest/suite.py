@@ -4,9 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 
 from vrty_gate.core.case import NOTHING, Case
-from vrty_gate.core.gate.numbers import RiseRule
-from vrty_gate.core.gate.numbers import resolve as resolve_rise
-from vrty_gate.core.gate.rule import Change, Rule, Severity, SuiteRule, resolve
+from vrty_gate.core.gate.rule import Change, RiseRule, Rule, Severity, SuiteRule, resolve, resolve_rise
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import Place
 from vrty_gate.manifest.format import BasePolicy, EachEntry, FromEntry, Level, Unjudged

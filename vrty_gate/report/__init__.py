@@ -10,8 +10,7 @@ from vrty_gate import __version__
 from vrty_gate.core.bounds import Range
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.evidence import Evidence
-from vrty_gate.core.gate.numbers import NumberCheck
-from vrty_gate.core.gate.rule import RED, Severity, Verdict
+from vrty_gate.core.gate.rule import RED, NumberCheck, Severity, Verdict
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.referee import Said
 from vrty_gate.errors import InputError, Place

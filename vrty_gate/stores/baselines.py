@@ -14,9 +14,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 from vrty_gate.core.bounds import Pattern, Range
 from vrty_gate.core.case import NOTHING, Case, Id, Message
 from vrty_gate.core.digests import digest
-from vrty_gate.core.gate.numbers import as_metadata
-from vrty_gate.core.gate.numbers import others as other_metadata
-from vrty_gate.core.gate.numbers import read as numbers_in
 from vrty_gate.core.gate.rule import Unit
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place, UnorderedError
@@ -102,6 +99,8 @@ class Baseline(NamedTuple):
         answers = self.texts.cases() if self.texts is not None else ()
         if not self.numbers:
             return answers
+        from vrty_gate.core.gate.numbers import as_metadata  # few baselines have them
+
         return tuple([answer._replace(metadata={**answer.metadata, **as_metadata(self.numbers)}) for answer in answers])
 
 
@@ -116,16 +115,18 @@ def baseline(
     counts: tuple[int, ...] = (),
 ) -> Baseline:
     """A sealed record of the texts, the other responses, how often each was recorded, and the scores to accept."""
+    from vrty_gate.core.gate import numbers  # needed only where a case is accepted
+
     stored = Texts(
-        *(texts.prompt, texts.response, texts.context, texts.reference, other_metadata(texts.metadata) or None, others),
+        *(texts.prompt, texts.response, texts.context, texts.reference, numbers.others(texts.metadata) or None, others),
         messages=texts.messages,
         counts=counts,
     )
     digests = Digests(
         digest(texts.prompt), digest(texts.response), digest(texts.context) if texts.context is not None else None
     )
-    numbers = numbers_in(texts.metadata).values
-    return sealed(Baseline(case_id, digests, scores, stored if store == "texts" else None, reason, numbers, broken))
+    counted = numbers.read(texts.metadata).values
+    return sealed(Baseline(case_id, digests, scores, stored if store == "texts" else None, reason, counted, broken))
 
 
 def sealed(record: Baseline) -> Baseline:
@@ -180,7 +181,11 @@ def changed(record: Baseline, texts: Case) -> tuple[str, ...]:
 
 def _is_other(before: Mapping[str, object], after: Mapping[str, object]) -> bool:
     """Whether metadata differs in more than numbers."""
-    return before != after and other_metadata(before) != other_metadata(after)
+    if before == after:
+        return False
+    from vrty_gate.core.gate.numbers import others
+
+    return others(before) != others(after)
 
 
 def unchanged_texts(record: Baseline, texts: Case) -> bool:

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from vrty_gate.core.case import NOTHING, Case
-from vrty_gate.core.gate.numbers import KEYS
-from vrty_gate.core.gate.rule import RED, WORST_FIRST
+from vrty_gate.core.gate.rule import NUMBER_KEYS, RED, WORST_FIRST
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.gate.broken import broken_alone
 from vrty_gate.gate.compare import REFEREE, verdict_on
@@ -128,7 +127,7 @@ def _described(
 
 def _moved_numbers(old: Baseline | None, new: Baseline | None) -> Iterator[MovedNumber]:
     """The accepted numbers that are others than in the base."""
-    for name in KEYS if old is not None and new is not None else ():
+    for name in NUMBER_KEYS if old is not None and new is not None else ():
         before, after = old.numbers.get(name), new.numbers.get(name)  # type: ignore[union-attr]
         if before is not None and before != after:
             yield MovedNumber(name, before, after)

@@ -3,8 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
-from vrty_gate.core.gate.numbers import KEYS, RiseRule
-from vrty_gate.core.gate.rule import Rule
+from vrty_gate.core.gate.rule import NUMBER_KEYS, RiseRule, Rule
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.manifest.suite import Policy, Stated, Suite
 from vrty_gate.report.pull_request import GateChange
@@ -87,7 +86,7 @@ def weaker_rules(suites: tuple[Suite, Suite], policies: tuple[Policies, Policies
                 after = new.rule_under(policies[1], dimension, current[dimension])
                 for setting in _weaker(before, after) if before != after else ():
                     dimensions.setdefault(setting, []).append(dimension)
-    for name in KEYS:
+    for name in NUMBER_KEYS:
         for setting in _weaker_rise(old.rise_under(policies[0], name), new.rise_under(policies[1], name)):
             dimensions.setdefault(setting, []).append(name)
     for setting, names in dimensions.items():

@@ -14,7 +14,6 @@ from vrty_gate.render import sections
 from vrty_gate.render.meaning import bounded, clauses, judged_by, now_refuses, pass_changed, quotes
 from vrty_gate.render.order import why
 from vrty_gate.render.rows.deltas import deltas
-from vrty_gate.render.rows.numbers import rises
 from vrty_gate.report import (
     CaseReport,
     SuiteReport,
@@ -125,8 +124,12 @@ def _words(case: CaseReport) -> list[Clause]:
         return [Clause(bounded(case.message))]
     found = clauses(case)
     failed = [] if case.message else _failures(case)
+    if found and case.numbers is not None:
+        from vrty_gate.render.rows.numbers import rises  # few suites have numbers
+
+        failed += map(Clause, rises(case))
     if found:
-        return [*found, *failed, *map(Clause, rises(case))]
+        return [*found, *failed]
     if case.message or failed:
         return [Clause(bounded(case.message))] if case.message else failed
     is_told = first is not None and first.verdict in BROKEN.values() and first.explanation

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from vrty_gate.core.gate.rule import BELOW_K, ON_ITS_OWN, mean
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.render.order import apart, plural
-from vrty_gate.render.rows.numbers import moves
 from vrty_gate.report import CaseReport, Check, SuiteReport, counts_as_changed
 from vrty_gate.report.pull_request import Moved
 
@@ -35,7 +34,12 @@ def deltas(cases: Sequence[CaseReport], most: int = _FOUR) -> list[str]:
     for case in cases:
         for delta in _of_case(case):
             found.setdefault(delta.dimension, []).append(delta)
-    return [*_shown(found, len(cases), most), *moves(cases)]
+    shown = _shown(found, len(cases), most)
+    if all(case.numbers is None for case in cases):
+        return shown
+    from vrty_gate.render.rows.numbers import moves  # few suites have numbers
+
+    return [*shown, *moves(cases)]
 
 
 def accepted_deltas(moved: Iterable[Moved], most: int = _FOUR) -> list[str]:

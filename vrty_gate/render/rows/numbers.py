@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from vrty_gate.core.gate.numbers import KEYS, NumberCheck, in_words
-from vrty_gate.core.gate.rule import mean
+from vrty_gate.core.gate.numbers import in_words
+from vrty_gate.core.gate.rule import NUMBER_KEYS, NumberCheck, mean
 from vrty_gate.report import CaseReport, SuiteReport
 from vrty_gate.report.pull_request import MovedNumber
 
@@ -54,7 +54,7 @@ def sums(suite: SuiteReport) -> tuple[str, str]:
 
 def accepted_moves(moved: Sequence[MovedNumber] | None) -> Iterator[str]:
     """The numbers that a pull request accepted in place of others: `tokens 502 → 812`."""
-    for one in sorted(moved or (), key=lambda one: list(KEYS).index(one.name) if one.name in KEYS else len(KEYS)):
+    for one in sorted(moved or (), key=lambda one: [*NUMBER_KEYS, one.name].index(one.name)):
         after = "none" if one.after is None else in_words(NumberCheck(one.name, "new", "off", one.after))
         before = in_words(NumberCheck(one.name, "new", "off", one.before))
         yield f"{before} → {after.removeprefix(one.name).strip()}"

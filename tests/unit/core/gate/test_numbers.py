@@ -4,19 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vrty_gate.core.gate.numbers import (
-    KEYS,
-    NumberCheck,
-    Read,
-    RiseRule,
-    as_metadata,
-    check,
-    in_words,
-    others,
-    read,
-    resolve,
-)
-from vrty_gate.core.gate.rule import Change
+from vrty_gate.core.gate.numbers import Read, as_metadata, check, in_words, others, read
+from vrty_gate.core.gate.rule import NUMBER_KEYS, Change, NumberCheck, RiseRule, resolve_rise
 
 
 @pytest.mark.parametrize(
@@ -46,7 +35,7 @@ def test_other_metadata_stays() -> None:
     }
 
 
-@given(st.dictionaries(st.sampled_from(list(KEYS)), st.floats(0, 1e15)))
+@given(st.dictionaries(st.sampled_from(list(NUMBER_KEYS)), st.floats(0, 1e15)))
 def test_what_was_read_can_be_read_again(values: dict[str, float]) -> None:
     assert read(as_metadata(values)).values == values
 
@@ -62,7 +51,7 @@ def test_what_was_read_can_be_read_again(values: dict[str, float]) -> None:
     ],
 )
 def test_time_never_decides_unless_asked_to_and_the_last_level_wins(name: str, changes, rule: RiseRule) -> None:
-    assert resolve(name, changes) == rule
+    assert resolve_rise(name, changes) == rule
 
 
 def compared(current: float | None, accepted: float | None, rule: RiseRule, name: str = "tokens") -> NumberCheck:
