@@ -13,7 +13,8 @@ from vrty_gate.core.named_tuple import NamedTuple
 
 PARTS_OF_TOKENS = ("tokens_in", "tokens_out")
 """Keys whose sum is the number of tokens, if it is not stated."""
-_ALL_KEYS = frozenset({*NUMBER_KEYS.values(), *PARTS_OF_TOKENS})
+_ALL_KEYS = frozenset({*NUMBER_KEYS.values(), *PARTS_OF_TOKENS, "tokens_cached"})
+"""All keys of numbers that differ after every recording; cached tokens are among those of `tokens_in`."""
 _WHOLE = ("tokens", "steps")
 _UNITS = {"latency": " s"}
 _MOST = 1e15

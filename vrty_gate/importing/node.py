@@ -7,6 +7,8 @@ from typing import Any
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.formats.codec import Mismatch, Path, show
 
+_HUGE = 1e15
+
 
 class Node(NamedTuple):
     """A value in a results file; missing values are None. Reading it as the wrong type raises Mismatch."""
@@ -101,7 +103,25 @@ def plain(data: Node) -> dict[str, str | int | float | bool]:
     return {key: value for key, value in sorted(mapping.items()) if not key.startswith("_") and _is_plain(value)}
 
 
+def numbers(**found: object) -> dict[str, float]:
+    """Those of the values that are numbers, as metadata has them: tokens, cost, latency_s and steps.
+
+    A cost of 0 is what tools write that do not know it.
+    """
+    return {
+        key: value
+        for key, value in found.items()
+        if isinstance(value, (int, float)) and not isinstance(value, bool) and 0 <= value < _HUGE
+        if value or key != "cost"
+    }
+
+
+def added(one: Mapping[str, float], other: Mapping[str, float]) -> dict[str, float]:
+    """The sums of the numbers of two requests."""
+    return {key: round(one.get(key, 0) + other.get(key, 0), 9) for key in sorted({*one, *other})}
+
+
 def _is_plain(value: Any) -> bool:
     if isinstance(value, str):
         return len(value) <= 1000
-    return isinstance(value, bool) or (isinstance(value, (int, float)) and abs(value) < 1e15)  # NaN is not below
+    return isinstance(value, bool) or (isinstance(value, (int, float)) and abs(value) < _HUGE)  # NaN is not below

@@ -6,7 +6,7 @@ from typing import Any
 from vrty_gate.importing.chat import with_chat
 from vrty_gate.importing.imported import Imported, Options, skipped_if_empty
 from vrty_gate.importing.messages import NOT_TEXT, as_prompt
-from vrty_gate.importing.node import Node, as_text, plain
+from vrty_gate.importing.node import Node, added, as_text, numbers, plain
 
 _ATTACHMENT = "attachment://"
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -60,10 +60,21 @@ def _answer(sample: Node, task: str, model: str) -> Imported:
         reference=_target(sample.at("target")),
         model=model,
         variant=f"epoch-{epoch}" if epoch > 1 else "",
-        metadata=plain(sample.at("metadata")),
+        metadata={**_numbers(sample), **plain(sample.at("metadata"))},
         note=NOT_TEXT if has_media else "",
         skip_reason=_skip_reason(sample),
     )
+
+
+def _numbers(sample: Node) -> dict[str, float]:
+    """The tokens of all models and the time of a sample."""
+    usage = sample.at("model_usage").value
+    found: dict[str, float] = {}
+    for of_model in usage.values() if isinstance(usage, dict) else ():
+        if isinstance(of_model, dict):
+            of_one = numbers(tokens_in=of_model.get("input_tokens"), tokens_out=of_model.get("output_tokens"))
+            found = added(found, of_one)
+    return {**found, **numbers(latency_s=sample.at("total_time").value)}
 
 
 def _prompt(sample: Node) -> tuple[str, bool]:

@@ -6,7 +6,7 @@ from typing import Any
 from vrty_gate.core.json_data import parse
 from vrty_gate.importing.chat import with_chat
 from vrty_gate.importing.imported import Imported, Options
-from vrty_gate.importing.node import Node, as_text, first_object, objects, plain
+from vrty_gate.importing.node import Node, added, as_text, first_object, numbers, objects, plain
 
 _MARKS = {"traceId", "observations", "projectId", "sessionId", "latency"}
 
@@ -38,7 +38,7 @@ def cases(data: Node, options: Options) -> Iterator[Imported]:
             longest = max(
                 generations or texts, key=lambda each: (len(_messages(each)), str(each.at("startTime").value))
             )
-            yield _answer(longest, _name(parts, options), parts[0])
+            yield _answer(longest, _name(parts, options), parts[0], _numbers(generations))
 
 
 def _name(parts: list[Node], options: Options) -> str:
@@ -52,7 +52,24 @@ def _name(parts: list[Node], options: Options) -> str:
     )
 
 
-def _answer(part: Node, name: str, trace: Node) -> Imported:
+def _numbers(generations: list[Node]) -> dict[str, float]:
+    """The sums over the generations of a trace, and their number."""
+    found: dict[str, float] = {}
+    for each in generations:
+        usage = next((each.at(key).value for key in ("usageDetails", "usage") if each.has(key)), None)
+        usage = usage if isinstance(usage, dict) else {}
+        costs = (each.at(key).value for key in ("totalCost", "calculatedTotalCost") if each.has(key))
+        of_one = numbers(
+            tokens_in=usage.get("input"),
+            tokens_out=usage.get("output"),
+            cost=next(costs, None),
+            latency_s=each.at("latency").value,
+        )
+        found = added(found, {**of_one, "steps": 1})
+    return found if found.keys() != {"steps"} else {}
+
+
+def _answer(part: Node, name: str, trace: Node, counted: dict[str, float]) -> Imported:
     error = _is_error(part)
     tags = [tag.text() for tag in trace.at("tags").items_or_none()]
     metadata = trace.at("metadata")
@@ -60,7 +77,7 @@ def _answer(part: Node, name: str, trace: Node) -> Imported:
         name,
         model=part.at("model").text_or_none() or "",
         tags=tuple(tags),
-        metadata=plain(metadata) if isinstance(metadata.value, dict) else {},
+        metadata={**counted, **(plain(metadata) if isinstance(metadata.value, dict) else {})},
         skip_reason=f"error: {part.at('statusMessage').text_or_none() or 'without a message'}" if error else "",
     )
     return with_chat(answer, Node(_messages(part), (*part.path, "input")))

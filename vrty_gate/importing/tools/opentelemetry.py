@@ -7,11 +7,13 @@ from vrty_gate.core.json_data import parse
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.importing.chat import with_chat
 from vrty_gate.importing.imported import Imported, Options
-from vrty_gate.importing.node import Node, first_object, objects
+from vrty_gate.importing.node import Node, added, first_object, numbers, objects
 
 _SYSTEM, _INPUT, _OUTPUT = "gen_ai.system_instructions", "gen_ai.input.messages", "gen_ai.output.messages"
 _ERROR = (2, "STATUS_CODE_ERROR")
 _DEEPEST = 40
+_REQUESTS = ("chat", "text_completion", "generate_content")
+"""Operations that are one request to a model."""
 
 
 class _Span(NamedTuple):
@@ -24,7 +26,27 @@ class _Span(NamedTuple):
     def rank(self) -> tuple[int, int]:
         """The number of messages, then the end in nanoseconds."""
         end = str(self.node.at("endTimeUnixNano").value)
-        return len(_list(self.attributes.get(_INPUT))), int(end) if end.isdecimal() and len(end) < 30 else 0
+        return len(_list(self.attributes.get(_INPUT))), _nanoseconds(end)
+
+    def numbers(self) -> dict[str, float]:
+        """What a request to a model took; nothing for a span around several, whose numbers may be their sums."""
+        if self.attributes.get("gen_ai.operation.name", "chat") not in _REQUESTS:
+            return {}
+        start, end = (_nanoseconds(str(self.node.at(key).value)) for key in ("startTimeUnixNano", "endTimeUnixNano"))
+        usage = [self.attributes.get(f"gen_ai.usage.{name}_tokens") for name in ("input", "output")]
+        found = numbers(
+            tokens_in=_whole(usage[0]), tokens_out=_whole(usage[1]), latency_s=(end - start) / 1e9 if start else None
+        )
+        return {**found, "steps": 1} if found else {}
+
+
+def _nanoseconds(text: str) -> int:
+    return int(text) if text.isdecimal() and len(text) < 30 else 0
+
+
+def _whole(value: object) -> object:
+    """A whole number, which OTLP writes as text."""
+    return int(value) if isinstance(value, str) and value.isdecimal() and len(value) < 16 else value
 
 
 def is_results(data: Node) -> bool:
@@ -39,6 +61,7 @@ def cases(data: Node, options: Options) -> Iterator[Imported]:
     alternatives.
     """
     longest: dict[str, _Span] = {}
+    counted: dict[str, dict[str, float]] = {}
     names: dict[str, str] = {}
     for span in _spans(data):
         name = span.attributes.get(options.fields.get("id", ""))
@@ -46,11 +69,13 @@ def cases(data: Node, options: Options) -> Iterator[Imported]:
             names.setdefault(span.trace, name)
         if _list(span.attributes.get(_OUTPUT)):
             conversation = str(span.attributes.get("gen_ai.conversation.id") or span.trace)
+            counted[conversation] = added(counted.get(conversation, {}), span.numbers())
             if conversation not in longest or longest[conversation].rank() <= span.rank():
                 longest[conversation] = span
-    for span in longest.values():
+    for conversation, span in longest.items():
         for number, output in enumerate(_list(span.attributes[_OUTPUT]), 1):
-            yield _answer(span, names.get(span.trace, ""), output, number)
+            answer = _answer(span, names.get(span.trace, ""), output, number)
+            yield answer._replace(metadata={**counted[conversation], **answer.metadata})
 
 
 def _answer(span: _Span, name: str, output: object, number: int) -> Imported:

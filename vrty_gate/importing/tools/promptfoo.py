@@ -13,7 +13,7 @@ from vrty_gate.formats.codec import Mismatch
 from vrty_gate.importing.chat import with_chat
 from vrty_gate.importing.imported import Imported, Options, skipped_if_empty
 from vrty_gate.importing.messages import NOT_TEXT, as_prompt
-from vrty_gate.importing.node import Node, as_text, plain
+from vrty_gate.importing.node import Node, as_text, numbers, plain
 
 _STRIPPED = ("[output stripped]", "[prompt stripped]")
 _MEDIA = ("data:", "promptfoo://blob/")
@@ -44,8 +44,8 @@ def cases(data: Node, options: Options) -> Iterator[Imported]:
     results = sorted(_placed(data.at("results")), key=lambda result: (result.row, result.column))
     prompts: dict[str, dict[int, int]] = {}
     for column, model in sorted({(result.column, _provider(result.result)) for result in results}):
-        numbers = prompts.setdefault(model, {})
-        numbers[column] = len(numbers) + 1
+        columns = prompts.setdefault(model, {})
+        columns[column] = len(columns) + 1
     for result in results:
         model = _provider(result.result)
         prompt = prompts[model][result.column]
@@ -104,9 +104,24 @@ def _answer(placed: _Result, model: str, variant: str) -> Imported:
         reference=_reference(case.at("assert")),
         model=model,
         variant=variant,
-        metadata=plain(case.at("metadata")),
+        metadata={**_numbers(result), **plain(case.at("metadata"))},
         note=NOT_TEXT if has_media else "",
         skip_reason=_skip_reason(result, prompt, response),
+    )
+
+
+def _numbers(result: Node) -> dict[str, float]:
+    """The tokens, cost and time of a result; an answer from promptfoo's cache took none."""
+    answer = result.at("response")
+    usage = answer.value.get("tokenUsage") if isinstance(answer.value, dict) else None
+    usage = usage if isinstance(usage, dict) else {}
+    latency = result.at("latencyMs").value
+    is_timed = isinstance(latency, (int, float)) and not (answer.has("cached") and answer.at("cached").value)
+    return numbers(
+        tokens_in=usage.get("prompt"),
+        tokens_out=usage.get("completion"),
+        cost=result.at("cost").value,
+        latency_s=latency / 1000 if is_timed else None,
     )
 
 
