@@ -9,6 +9,7 @@ from vrty_gate import accept
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import DEFAULT_LIMITS
 from vrty_gate.gate import check
+from vrty_gate.gate.against import Base
 from vrty_gate.gate.pull_request.accepted import baseline_change
 from vrty_gate.gate.pull_request.differences import weaker_rules
 from vrty_gate.gate.score import Selection
@@ -163,6 +164,14 @@ def test_a_rule_that_cannot_be_meant_is_refused(rule: str, words: str) -> None:
     with pytest.raises(InputError) as caught:
         suite_of("tokens: 1", f"gate: {{{rule}}}")
     assert words in str(caught.value)
+
+
+def test_compared_with_a_branch_a_case_is_told_its_number_and_what_merging_does() -> None:
+    accepted(suite_of("tokens: 502"))
+    (case,) = checked(suite_of("tokens: 812")).suites[0].cases
+    told = Base("main", "main at 1a2b3c4", absent=False, accepted=baselines.read("m.baselines.jsonl"))
+    words = "tokens 812 (+310; at most 602); fix it, or give a reason in waive; merging accepts it"
+    assert told.compared(case, "m.yml").message == words
 
 
 def test_weaker_rules_are_named() -> None:
