@@ -299,15 +299,22 @@ def _number_totals(totals: Mapping[str, Totals]) -> Iterator[report.NumberTotals
 
 
 def _broken_totals(
-    rule: gate.SuiteRule, cases: Iterable[report.CaseReport], totals: Mapping[str, Totals]
+    rule: gate.SuiteRule, cases: Sequence[report.CaseReport], totals: Mapping[str, Totals]
 ) -> Iterator[str]:
-    """The rules on means and notes that are broken, of the suite and then of each tag with rules."""
+    """The rules on means and notes that are broken, of the suite and then of each tag with rules.
+
+    Samples are counted here, because they are in no group.
+    """
     noted = [case.tags for case in cases if case.verdict == "note"]
     drops = {name: both.baseline_mean - both.mean for name, both in totals.items()}
     yield from gate.check_suite(rule, drops, len(noted))
     for tag, of_one in sorted(rule.tags.items()):
         of_cases = {name: drops.get(of_tag(name, tag), 0.0) for name in of_one.max_mean_drop}
         yield from gate.check_suite(of_one, of_cases, sum(tag in tags for tags in noted), tag)
+        sampled = sum(case.verdict == "review" and case.samples is not None and tag in case.tags for case in cases)
+        if of_one.max_review is not None and sampled > of_one.max_review:
+            some = "1 case" if sampled == 1 else f"{sampled} cases"
+            yield f"the samples of {some} tagged {tag} got worse, more than max_review {of_one.max_review}"
 
 
 def _together(

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from vrty_gate import accept
+from vrty_gate.calibration import pass_at_k
 from vrty_gate.core.gate.shares import Shares
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import DEFAULT_LIMITS
@@ -141,6 +142,28 @@ def test_accepting_again_counts_nothing_twice() -> None:
     forged = baselines.sealed(before["a"]._replace(texts=before["a"].texts._replace(counts=(3,))))
     with pytest.raises(InputError, match="counts must have one number for each accepted response"):
         baselines.parse(baselines.written(forged).strip(), Place("b.jsonl", 1))
+
+
+def test_each_recorded_answer_counts_in_pass_at_k() -> None:
+    more = "scorers: [{rules: {max_words: 5}}]\n"
+    suite = counted(("It is 30 days, and we pay.", 3), ("It is 30 days.", 1), more=more)
+    assert pass_at_k.count(suite, [], {}).shares == (0.0, 0.0, 0.0, 1.0)
+
+
+def test_a_tag_with_a_gate_counts_cases_whose_samples_got_worse() -> None:
+    def suite(days: int, most: int) -> Suite:
+        lines = [
+            f'  - {{id: {name}, tags: [golden], prompt: "How long?", responses: {json.dumps(lamps(30, 30, days))}}}\n'
+            for name in "ab"
+        ]
+        head = f"suite_gate: {{false_alarms: 0.5, tags: {{golden: {{max_review: {most}}}}}}}"
+        Path("m.yml").write_text(f"version: 1\n{head}\ncases:\n{''.join(lines)}", encoding="utf-8")
+        return load("m.yml")
+
+    accept.accept(suite(30, 0), Selection(), "", DEFAULT_LIMITS)
+    words = "the samples of 2 cases tagged golden got worse, more than max_review 1"
+    assert words in checked(suite(14, 1)).broken
+    assert len(checked(suite(14, 2)).broken) == 1
 
 
 def sampled(name: str, shares: Shares, verdict: str = "pass", tags: tuple[str, ...] = ()) -> CaseReport:
