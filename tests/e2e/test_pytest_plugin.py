@@ -250,7 +250,7 @@ def test_an_id_that_is_checked_twice_is_one_clear_line(run: Run, processes: tupl
         ("gate.check('a', prompt='p', response='r', metadata={'x': {1}})", "a value that JSON does not have"),
         ("gate.check('a', messages=[])", "no message of the assistant"),
         ("gate.check('a', response='r')", "case 'a' has no prompt"),
-        ("gate.check('a', prompt='p', responses=['r', 'r'])", "case 'a'"),
+        ("gate.check('a', prompt='p', responses=['r'])", "case 'a'"),
     ],
 )
 def test_bad_input_is_one_clear_line(run: Run, call: str, problem: str) -> None:
