@@ -50,6 +50,8 @@ class Base(NamedTuple):
             pass
         elif case.id in self.unscored:
             message = f"its version in {self.since} cannot be scored: {self.unscored[case.id]}"
+        elif case.uncompared:
+            message = f"{case.message}; merging accepts it"
         elif case.broken:
             message = f"the new response is broken ({', '.join(case.broken)}): fix it"
             return case._replace(verdict="fail", message=message, fix="")

@@ -40,11 +40,11 @@ def broken(suite: Suite, case: SuiteCase, results: Mapping[str, Result]) -> tupl
 
 def broken_alone(suite: Suite, case: SuiteCase, accepted: tuple[Case, ...]) -> tuple[Broken, ...]:
     """The same for a response about to replace accepted answers, without the checks that their first one fails too."""
-    results = _looks(suite, case.texts, accepted)
+    results = looks(suite, case.texts, accepted)
     problems = broken(suite, case, results)
     if not problems or not accepted:
         return problems
-    before = _looks(suite, accepted[0].measured_by(case.texts), accepted)
+    before = looks(suite, accepted[0].measured_by(case.texts), accepted)
     known = {problem.dimension for problem in broken(suite, case, before)}
     for scorer in suite.scorers:
         if scorer.traits.unstored:  # what people stated holds for every answer
@@ -52,7 +52,7 @@ def broken_alone(suite: Suite, case: SuiteCase, accepted: tuple[Case, ...]) -> t
     return tuple(problem for problem in problems if problem.dimension not in known)
 
 
-def _looks(suite: Suite, texts: Case, accepted: tuple[Case, ...]) -> dict[str, Result]:
+def looks(suite: Suite, texts: Case, accepted: tuple[Case, ...]) -> dict[str, Result]:
     """The results of the scorers that detect broken responses, without those that cannot score these texts."""
     results = {}
     for scorer in _detectors(suite):

@@ -17,10 +17,11 @@ from vrty_gate.gate.score import ScoredCase
 from vrty_gate.manifest.suite import Suite, SuiteCase
 from vrty_gate.scorers import FIDELITY
 from vrty_gate.stores import baselines
-from vrty_gate.stores.baselines import Baseline
+from vrty_gate.stores.baselines import Baseline, BaselineComparison
 
 if TYPE_CHECKING:
     from vrty_gate.gate.broken import Broken
+    from vrty_gate.gate.uncompared import Apart
 
 _PLAIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@%+=:,./-_"
 """Characters that need no quotes in a shell."""
@@ -61,6 +62,12 @@ def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> r
     checks = tuple(chain.from_iterable(each))
     changed = comparison.changed if comparison else ()
     changes, trivial, risk = _in_meaning(suite, case, answers if "response" in changed else (), checks)
+    if comparison is not None and answers and "response" in changed and not trivial and not scored.error:
+        from vrty_gate.gate.uncompared import apart  # few cases changed
+
+        alone = apart(suite, scored, comparison, checks)
+        if alone is not None:
+            return _uncompared(suite, case, comparison, alone)
     stale = _is_stale(suite, case, changed, trivial=trivial)
     standing = _standing(
         suite, scored, accepted, checks, stale=stale_message(", or accept it", trivial=trivial) if stale else ""
@@ -126,6 +133,36 @@ def with_numbers(verdict: Verdict, message: str, found: Iterable[NumberCheck]) -
 
     words = "; ".join(filter(None, (message, *map(numbers.in_words, broken))))
     return gate.worst((verdict, *(one.verdict for one in broken))), words
+
+
+def _uncompared(suite: Suite, case: SuiteCase, comparison: BaselineComparison, alone: "Apart") -> report.CaseReport:
+    """The report of a changed response that is not compared with the accepted ones, and so judged by nobody."""
+    verdict, judged = alone.verdict, rests_on(alone.verdict, is_changed=True, trivial=False)
+    if judged == "nobody":
+        has_referee = any(scorer.name == REFEREE for scorer in suite.scorers)
+        least: Verdict = "review" if has_referee and suite.unjudged == "note" else suite.unjudged
+        verdict = gate.worst((verdict, least))
+    if case.waive is not None and verdict in ("fail", "review"):
+        verdict = "waived"
+    accept = command("accept", suite.manifest, "--reason", "WHY", cases=[case.id])
+    return report.CaseReport(
+        id=case.id,
+        verdict=verdict,
+        file=case.place.file,
+        line=_line(case, comparison.answers),
+        response_file=case.files.get("response", ""),
+        tags=case.tags,
+        changed=comparison.changed,
+        message=alone.message,
+        fix="" if alone.broken or alone.checks else accept,
+        waive=case.waive,
+        accepted=comparison.baseline.reason,
+        checks=alone.checks,
+        texts=None if suite.redact else _texts(case.texts, comparison.answers),
+        broken=tuple(problem.dimension for problem in alone.broken),
+        judged=judged,
+        uncompared=alone.uncompared,
+    )
 
 
 def _standing(

@@ -55,7 +55,7 @@ def to_review(suite: SuiteReport) -> list[list[CaseReport]]:
 def _alike(cases: Iterable[CaseReport]) -> list[list[CaseReport]]:
     groups: dict[tuple[str, ...], list[CaseReport]] = {}
     for case in cases:
-        alone = case.id if case.verdict in ("waived", "insufficient", "note") else ""
+        alone = case.id if case.verdict in ("waived", "insufficient", "note") and not case.uncompared else ""
         groups.setdefault((case.verdict, case.message, alone), []).append(case)
     return list(groups.values())
 

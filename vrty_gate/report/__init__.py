@@ -21,6 +21,7 @@ from vrty_gate.formats.strict_json import parse_json
 from vrty_gate.report.pull_request import AcceptedHere, GateChange, RepliesHere
 
 Judged = Literal["", "reading", "samples", "referee", "nobody"]
+Uncompared = Literal["", "repaired", "new_question"]
 
 
 class Check(NamedTuple):
@@ -161,6 +162,11 @@ class CaseReport(NamedTuple):
         Annotated[tuple[NumberCheck, ...], "Tokens, cost, time and steps, where lower is better; omitted without any."]
         | None
     ) = None
+    uncompared: Annotated[
+        Uncompared,
+        "Why the response is not compared with the accepted one and counts in no mean: `repaired` if that one was"
+        " broken, `new_question` if the user asks something else.",
+    ] = ""
 
 
 class Dimension(NamedTuple):
@@ -348,7 +354,7 @@ def counts_as_changed(case: CaseReport) -> bool:
 
 def is_counted(case: CaseReport) -> bool:
     """Whether the suite decides on a response: one with several samples, or that a referee settled, is decided."""
-    return case.samples is None and counts_as_changed(case) and not is_settled(case)
+    return case.samples is None and counts_as_changed(case) and not is_settled(case) and not case.uncompared
 
 
 def is_sure(case: CaseReport) -> bool:

@@ -1,0 +1,124 @@
+"""Changed responses that the accepted ones cannot measure: those were broken, or the user asks something else now.
+
+Such a response is judged on its own, as that of a new case: it fails if it is broken or below a floor.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+
+from vrty_gate import report
+from vrty_gate.core.case import Case
+from vrty_gate.core.conversation.questions import asks_otherwise
+from vrty_gate.core.conversation.turns import pairs
+from vrty_gate.core.fidelity import fidelity
+from vrty_gate.core.gate.rule import BROKEN, FIDELITY_MIDDLE, Verdict
+from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.gate.broken import Broken, broken, broken_alone, looks
+from vrty_gate.gate.dimensions import checks_on
+from vrty_gate.gate.score import ScoredCase
+from vrty_gate.manifest.suite import Suite, SuiteCase
+from vrty_gate.report import Uncompared
+from vrty_gate.stores.baselines import BaselineComparison
+
+_NO_ANSWER = frozenset({"answered", "no_error_page", "no_refusal", "no_loop", "no_mojibake"})
+"""Checks of integrity that fail where nothing is left that another response could be compared with."""
+_WANTED = "no_refusal"
+"""A refusal that somebody accepted as such by name is the answer that the case wants."""
+
+
+class Apart(NamedTuple):
+    """A response that is not compared, and what it is worth on its own."""
+
+    uncompared: Uncompared
+    message: str
+    verdict: Verdict
+    """`pass` if nothing is wrong with it."""
+    checks: tuple[report.Check, ...]
+    """Those that it does not pass."""
+    broken: tuple[Broken, ...]
+
+
+def apart(
+    suite: Suite, scored: ScoredCase, comparison: BaselineComparison, checks: Iterable[report.Check]
+) -> Apart | None:
+    """A changed response as it is on its own; None if it can be compared with the accepted ones."""
+    case, answers = scored.case, comparison.answers
+    if _is_asked_otherwise(case, comparison):
+        own, problems = _on_its_own(suite, scored), broken_alone(suite, case, answers)
+        message = "another question than the accepted one, so that the answers were not compared"
+        if problems:
+            message = f"another question, and a broken answer: {problems[0]}"
+        verdicts = [check.verdict for check in own] + [_verdict(suite, case, problem) for problem in problems]
+        return Apart("new_question", message, _worst(verdicts), own, problems)
+    if any(check.verdict in BROKEN.values() for check in checks):
+        was = _repaired(suite, case, comparison)
+        if was is not None:
+            message = f"repaired: the accepted response was broken ({was}), and this one is not"
+            own = _on_its_own(suite, scored)
+            return Apart("repaired", message, _worst(check.verdict for check in own), own, ())
+    return None
+
+
+def _worst(verdicts: Iterable[Verdict]) -> Verdict:
+    from vrty_gate.core.gate.rule import worst
+
+    return worst(verdicts)
+
+
+def _is_asked_otherwise(case: SuiteCase, comparison: BaselineComparison) -> bool:
+    if "prompt" not in comparison.changed and "metadata" not in comparison.changed:
+        return False
+    return asks_otherwise(case.texts, comparison.answers[0])
+
+
+def _verdict(suite: Suite, case: SuiteCase, problem: Broken) -> Verdict:
+    """A broken response fails; it is to review by a check that good answers fail now and then."""
+    defaults = {name: rule for scorer in suite.scorers for name, rule in scorer.rules.items()}
+    default = defaults.get(problem.dimension)
+    return "fail" if default is None or suite.rule_of(case, problem.dimension, default).severity == "fail" else "review"
+
+
+def _on_its_own(suite: Suite, scored: ScoredCase) -> tuple[report.Check, ...]:
+    """The checks that a response does not pass, whatever was accepted: its floors."""
+    return tuple(check for check in chain.from_iterable(_own_checks(suite, scored)) if check.verdict not in _SILENT)
+
+
+_SILENT = ("pass", "new")
+
+
+def _own_checks(suite: Suite, scored: ScoredCase) -> Iterator[Sequence[report.Check]]:
+    for scorer in suite.scorers:
+        result = scorer.look(scored.case.texts, ()) if scorer.relative else scored.results.get(scorer.name)
+        yield checks_on(suite, scored.case, scorer, result, None)
+
+
+def _repaired(suite: Suite, case: SuiteCase, comparison: BaselineComparison) -> str | None:
+    """What was broken in all accepted responses, if nothing is in this one; None if that is not so.
+
+    The other answers of a conversation must be as good as the accepted ones.
+    """
+    if _WANTED in comparison.baseline.broken or broken(suite, case, looks(suite, case.texts, ())):
+        return None
+    found = [_lacks_answer(suite, case, answer) for answer in comparison.answers]
+    if not all(found) or not _are_kept(suite, case, comparison.answers[0]):
+        return None
+    return str(found[0])
+
+
+def _lacks_answer(suite: Suite, case: SuiteCase, accepted: Case) -> Broken | None:
+    """Why an accepted response is no answer; None if it is one."""
+    texts = accepted.measured_by(case.texts)._replace(schema=None)
+    problems = broken(suite, case._replace(texts=texts), looks(suite, texts, ()))
+    return next((problem for problem in problems if problem.dimension in _NO_ANSWER), None)
+
+
+def _are_kept(suite: Suite, case: SuiteCase, accepted: Case) -> bool:
+    """Whether the answers of a conversation are kept whose accepted ones were none broken."""
+    if not case.texts.messages and not accepted.messages:
+        return True
+    for now, before in pairs(case.texts, accepted):
+        if before is None or _lacks_answer(suite, case, before.case) is not None:
+            continue
+        if now is None or fidelity(now.case, (before.case,)) < FIDELITY_MIDDLE:
+            return False
+    return True
