@@ -213,6 +213,9 @@ CALL_MOVED = _add(Kind("call_moved", "conversation", "a tool call made in a diff
     closing="is called in another order", example="`refund()` is called before `find_order()`"))
 ARGUMENT_CHANGED = _add(Kind("argument_changed", "conversation", "a different argument in a tool call",
     example='`find_order(id="A-17")` became `find_order(id="A-18")`'))
+ARGUMENT_REWORDED = _add(Kind("argument_reworded", "conversation",
+    "a free text in the arguments of a tool call worded differently",
+    example='`find_shop(city="Boston")` became `find_shop(city="Boston, MA")`'))
 ANSWER_LOST = _add(Kind("answer_lost", "conversation", "a user prompt that is no longer answered",
     label="no longer answers", example="nothing follows the second prompt"))
 ANSWER_NEW = _add(Kind("answer_new", "conversation", "an answer in addition to the accepted ones",

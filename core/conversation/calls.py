@@ -1,12 +1,13 @@
 """The tool calls of a conversation compared with those of the accepted one."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from fnmatch import fnmatchcase
-from typing import Literal
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
 
-from vrty_gate.core.case import Call, Message
+from vrty_gate.core.case import NOTHING, Call, Message
+from vrty_gate.core.conversation import arguments
+from vrty_gate.core.conversation.arguments import EXACT, Argument, Given, Tolerance
 from vrty_gate.core.conversation.as_text import as_json
-from vrty_gate.core.gate.rule import FIDELITY_MIDDLE
+from vrty_gate.core.conversation.order import Placed, out_of_order, placed_calls
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.subsequence import common_ends
 
@@ -14,39 +15,6 @@ Order = Literal["strict", "unordered", "subset"]
 
 MOST_ALIGNED = 1_000_000
 """More pairs of calls than this are not weighed against each other; then calls of a name are paired in their order."""
-
-_TEXT = 6
-"""From this number of words, a string is a text, which may be worded differently."""
-
-
-class Placed(NamedTuple):
-    """A call and the turn of the assistant in which it is made, counted from 1."""
-
-    turn: int
-    call: Call
-
-
-class Tolerance(NamedTuple):
-    """Which differences of arguments do not count."""
-
-    ignore: tuple[str, ...] = ()
-    """Patterns of paths, such as `get_order.request_id` or `*.timestamp`."""
-    unordered: tuple[str, ...] = ()
-    """Patterns of paths of lists whose order does not matter."""
-    numbers: float = 0.0
-    """Relative difference of numbers that does not count, in [0, 1)."""
-
-
-EXACT = Tolerance()
-"""Every difference counts."""
-
-
-class Argument(NamedTuple):
-    """A value that differs; None where the other call has none."""
-
-    path: str
-    before: str | None
-    after: str | None
 
 
 class Paired(NamedTuple):
@@ -65,26 +33,21 @@ class Calls(NamedTuple):
     paired: tuple[Paired, ...]
     """In the order of the current conversation."""
     moved: tuple[Paired, ...]
-    """Those of the pairs that are in another order than the others."""
+    """Those of the pairs that are in another order than others of which one depends on the other."""
     lost: tuple[Placed, ...]
     new: tuple[Placed, ...]
 
 
-def calls_of(messages: Sequence[Message]) -> list[Placed]:
-    """The calls in order. Those of one message are made at once, so they are sorted by what they call."""
-    placed = []
-    turn = 0
-    for message in messages:
-        if message.role == "assistant":
-            turn += 1
-            at_once = sorted(message.calls, key=lambda call: (call.name, as_json(call.arguments)))
-            placed += [Placed(turn, call) for call in at_once]
-    return placed
-
-
-def compare(now: Sequence[Message], accepted: Sequence[Message], tolerance: Tolerance = EXACT) -> Calls:
-    """The calls of a conversation compared with those of the accepted one."""
-    before, after = calls_of(accepted), calls_of(now)
+def compare(
+    now: Sequence[Message],
+    accepted: Sequence[Message],
+    tolerance: Tolerance = EXACT,
+    defined: Mapping[str, Mapping[str, Any]] = NOTHING,
+) -> Calls:
+    """The calls of a conversation compared with those of the accepted one; `defined` has the definitions of tools."""
+    before, after = placed_calls(accepted), placed_calls(now)
+    said = "\n".join([message.text for message in (*accepted, *now) if message.role == "user"])
+    given = Given(said, defined)
     in_order = _aligned(before, after)
     left = sorted(set(range(len(before))) - {i for i, _ in in_order})
     right = sorted(set(range(len(after))) - {j for _, j in in_order})
@@ -95,10 +58,11 @@ def compare(now: Sequence[Message], accepted: Sequence[Message], tolerance: Tole
             moved.append((i, j))
             left.remove(i)
             right.remove(j)
-    pairs = {j: _paired(before[i], after[j], tolerance) for i, j in (*in_order, *moved)}
+    pairs = {j: _paired(before[i], after[j], tolerance, given) for i, j in (*in_order, *moved)}
+    dependent = out_of_order(before, after, in_order, moved, tolerance.writes)
     return Calls(
         tuple(pairs[j] for j in sorted(pairs)),
-        tuple(pairs[j] for _, j in moved),
+        tuple(pairs[j] for j in dependent),
         tuple(before[i] for i in left),
         tuple(after[j] for j in right),
     )
@@ -152,66 +116,6 @@ def _by_name(before: Sequence[Placed], after: Sequence[Placed]) -> list[tuple[in
     return pairs
 
 
-def _paired(before: Placed, now: Placed, tolerance: Tolerance) -> Paired:
-    name = now.call.name
-    old = dict(_values(before.call.arguments, name, tolerance))
-    new = dict(_values(now.call.arguments, name, tolerance))
-    paths = sorted(old.keys() | new.keys())
-    changed = [
-        Argument(path[len(name) + 1 :], _shown(old, path), _shown(new, path))
-        for path in paths
-        if path not in old or path not in new or not _same(old[path], new[path], tolerance.numbers)
-    ]
-    return Paired(before, now, len(paths), tuple(changed))
-
-
-def _shown(values: Mapping[str, object], path: str) -> str | None:
-    if path not in values:
-        return None
-    value = values[path]
-    return value if isinstance(value, str) else as_json(value)
-
-
-def _values(value: object, path: str, tolerance: Tolerance) -> Iterator[tuple[str, object]]:
-    """The values within a value by path, such as `get_order.items[0].id`; an empty list or object is a value."""
-    if any(fnmatchcase(path, pattern) for pattern in tolerance.ignore):
-        return
-    if isinstance(value, Mapping) and (value or "." not in path):
-        for key in sorted(value):
-            yield from _values(value[key], f"{path}.{key}", tolerance)
-    elif isinstance(value, list) and value:
-        if any(fnmatchcase(path, pattern) for pattern in tolerance.unordered):
-            value = sorted(value, key=as_json)
-        for i, inner in enumerate(value):
-            yield from _values(inner, f"{path}[{i}]", tolerance)
-    else:
-        yield path, value
-
-
-def _same(before: object, after: object, tolerance: float) -> bool:
-    """Whether two values are equal; numbers within the tolerance, and longer texts if they say the same."""
-    if isinstance(before, bool) or isinstance(after, bool):
-        return before is after
-    if isinstance(before, int | float) and isinstance(after, int | float):
-        return before == after or abs(before - after) <= tolerance * max(abs(before), abs(after))
-    if isinstance(before, str) and isinstance(after, str):
-        return before.strip() == after.strip() or _says_the_same(before, after)
-    return before == after
-
-
-def _says_the_same(before: str, after: str) -> bool:
-    """Whether a longer text, such as the body of an e-mail, has the same facts and is as good by `fidelity`."""
-    if len(before.split()) < _TEXT:
-        return False
-    from vrty_gate.core.case import Case
-    from vrty_gate.core.changes import TooLong, changes
-    from vrty_gate.core.changes.kinds import KINDS
-    from vrty_gate.core.fidelity import fidelity
-
-    now, accepted = Case("", after), (Case("", before),)
-    if any(KINDS[change.kind].family in ("fact", "polarity") for change in changes(now, accepted)):
-        return False
-    try:
-        return fidelity(now, accepted) >= FIDELITY_MIDDLE
-    except TooLong:
-        return False
+def _paired(before: Placed, now: Placed, tolerance: Tolerance, given: Given) -> Paired:
+    found = arguments.compare(before.call, now.call, tolerance, given)
+    return Paired(before, now, found.values, found.changed)

@@ -5,23 +5,32 @@ from collections.abc import Iterator
 from vrty_gate.core.case import Case
 from vrty_gate.core.changes import changes, is_trivial, kinds
 from vrty_gate.core.changes.change import Change, by_meaning
-from vrty_gate.core.conversation.calls import Argument, Paired, Placed, Tolerance, compare
+from vrty_gate.core.conversation.arguments import Argument, Tolerance
+from vrty_gate.core.conversation.calls import Calls, Paired, compare
+from vrty_gate.core.conversation.definitions import definitions_of
+from vrty_gate.core.conversation.order import Placed
 from vrty_gate.core.conversation.turns import Pair, pairs
 from vrty_gate.core.fidelity import is_certain
 
 
 def differences(case: Case, accepted: Case, tolerance: Tolerance) -> tuple[Change, ...]:
     """The changes of tool calls, then those of answers, each with its turn as place."""
-    calls = compare(case.messages, accepted.messages, tolerance)
+    calls = calls_in(case, accepted, tolerance)
     found = [*map(new, calls.new), *map(lost, calls.lost), *map(moved, calls.moved)]
     found += [argument(pair, each) for pair in calls.paired for each in pair.changed]
     answers = [change for pair in pairs(case, accepted) for change in _of_answer(pair)]
     return (*by_meaning(found), *by_meaning(answers))
 
 
+def calls_in(case: Case, accepted: Case, tolerance: Tolerance) -> Calls:
+    """The calls of a conversation compared with those of the accepted one, under both definitions of their tools."""
+    defined = {**definitions_of(accepted), **definitions_of(case)}
+    return compare(case.messages, accepted.messages, tolerance, defined)
+
+
 def differ_in_form(case: Case, accepted: Case, tolerance: Tolerance) -> bool:
     """Whether the conversations call the same tools with the same arguments, and answers differ in form only."""
-    calls = compare(case.messages, accepted.messages, tolerance)
+    calls = calls_in(case, accepted, tolerance)
     if calls.new or calls.lost or calls.moved or any(pair.changed for pair in calls.paired):
         return False
     return all(
@@ -34,8 +43,8 @@ def differ_in_form(case: Case, accepted: Case, tolerance: Tolerance) -> bool:
 
 def have_other_values(case: Case, accepted: Case, tolerance: Tolerance) -> bool:
     """Whether other tools are called, or an answer has another value or figure than the accepted one in its place."""
-    calls = compare(case.messages, accepted.messages, tolerance)
-    if calls.new or calls.lost or any(pair.changed for pair in calls.paired):
+    calls = calls_in(case, accepted, tolerance)
+    if calls.new or calls.lost or any(not each.is_reworded for pair in calls.paired for each in pair.changed):
         return True
     return any(
         pair.now is not None
@@ -64,7 +73,8 @@ def moved(pair: Paired) -> Change:
 def argument(pair: Paired, each: Argument) -> Change:
     """Another argument of a call; the place names tool and argument."""
     where = f"{turn(pair.now.turn)}: {pair.now.call.name}({each.path})"
-    return Change(kinds.ARGUMENT_CHANGED, each.before or "", each.after or "", where)
+    kind = kinds.ARGUMENT_REWORDED if each.is_reworded else kinds.ARGUMENT_CHANGED
+    return Change(kind, each.before or "", each.after or "", where)
 
 
 def turn(number: int) -> str:

@@ -45,7 +45,7 @@ def _aligned(now: Sequence[Answer], before: Sequence[Answer]) -> Iterator[Pair]:
         return
     extra, lost = max(len(now) - len(before), 0), max(len(before) - len(now), 0)
     yield from (Pair(answer, None) for answer in now[:extra])
-    if not now and before:
+    if not now and before and before[-1].is_final:
         yield Pair(None, before[-1])
     yield from (Pair(*pair) for pair in zip(now[extra:], before[lost:], strict=True) if now)
 

@@ -42,18 +42,20 @@ def decide(
     on its own. One response in which all that changed says something else fails the suite, however many others changed.
     """
     checks = review_groups(cases, rule.tags)
+    scorers = tuple(scorers)
+    looks = frozenset[str]().union(*(scorer.traits.looks for scorer in scorers))
     stated = set(gating)
     good: dict[str, GoodAnswers] = {}
     for scorer in scorers:
         if scorer.measured.good and (checks or any(dimension in scorer.rules for dimension, _ in stated)):
             good |= scorer.measured.good()
-    groups = decide_groups(rule, good, checks)
+    groups = decide_groups(rule, good, checks, looks)
     sure = [case.id for case in cases if is_sure(case)]
     broken, remarks = [], []
     for group in groups:
         if is_too_many(rule, group) and not (group.changed == 1 and group.too_low):
             broken.append(_too_many(group, _max_review(rule, group.tag)))
-        elif group.below and not group.tag and not group.too_low and not sure:
+        elif group.below and not group.tag and not group.too_low and not sure and group.dimension not in looks:
             remarks.append(_so_few(group))
         if group.too_low:
             broken.append(_too_low(group, cases, checks[group.dimension, group.tag]))
@@ -71,23 +73,35 @@ def _some(cases: Sequence[str]) -> str:
 
 
 def decide_groups(
-    rule: SuiteRule, good: Mapping[str, GoodAnswers], checks: Mapping[tuple[str, str], list[Check]]
+    rule: SuiteRule,
+    good: Mapping[str, GoodAnswers],
+    checks: Mapping[tuple[str, str], list[Check]],
+    looks: frozenset[str] = frozenset(),
 ) -> list[Group]:
-    """Each group, evaluated under its rule."""
+    """Each group, evaluated under its rule; only a stated `max_review` limits the number of `looks`."""
     own = {tag: of_tag.false_alarms for tag, of_tag in rule.tags.items() if of_tag.false_alarms is not None}
-    tags = sum(bool(tag) and tag not in own for _, tag in checks)
+    counted = [(dimension, tag) for dimension, tag in checks if dimension not in looks]
+    tags = sum(bool(tag) and tag not in own for _, tag in counted)
     budget = rule.false_alarms / 2 if tags else rule.false_alarms  # tags share one half, however many they are
-    of_suite = wanted_of_each(budget, sum(not tag for _, tag in checks))
+    of_suite = wanted_of_each(budget, sum(not tag for _, tag in counted))
     of_tag = wanted_of_each(budget, tags)
     groups = []
     for (dimension, tag), members in checks.items():
         wanted = of_tag if tag else of_suite
         if tag in own:
-            wanted = wanted_of_each(own[tag], sum(other == tag for _, other in checks))
+            wanted = wanted_of_each(own[tag], sum(other == tag for _, other in counted))
         if len(members) == 1:
             wanted *= 2  # for a single response, count and mean are the same test
-        groups.append(_group(rule, dimension, tag, members, good.get(dimension), wanted))
+        group = _group(rule, dimension, tag, members, good.get(dimension), wanted)
+        groups.append(_without_limit(rule, group) if dimension in looks else group)
     return groups
+
+
+def _without_limit(rule: SuiteRule, group: Group) -> Group:
+    """A group of which each answer asks for a look, but their number fails the suite only if the manifest says so."""
+    if rule.max_review is not None:
+        return group
+    return group._replace(allowed=group.changed, method="each asks for a look; their number does not fail the suite")
 
 
 def wanted_of_each(false_alarms: float, groups: int) -> float:

@@ -11,7 +11,7 @@ from vrty_gate.report import LONGEST_CHANGE, MOST_CHANGES, Check
 from vrty_gate.scorers.scorer import Scorer
 
 if TYPE_CHECKING:
-    from vrty_gate.core.conversation.calls import Tolerance
+    from vrty_gate.core.conversation.arguments import Tolerance
 
 
 def in_meaning(
@@ -116,7 +116,7 @@ def _in_conversation(
 
 def _tolerance(scorers: Iterable[Scorer]) -> "Tolerance":
     """How arguments of tool calls may differ."""
-    from vrty_gate.core.conversation.calls import EXACT
+    from vrty_gate.core.conversation.arguments import EXACT
 
     stated = (scorer.traits.tolerance for scorer in scorers)
     return next((each for each in stated if each is not None), EXACT)

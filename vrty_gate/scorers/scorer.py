@@ -13,7 +13,7 @@ from vrty_gate.core.named_tuple import NamedTuple
 if TYPE_CHECKING:
     from typing import Protocol
 
-    from vrty_gate.core.conversation.calls import Tolerance
+    from vrty_gate.core.conversation.arguments import Tolerance
     from vrty_gate.core.gate.good_answers import GoodAnswers
 else:
     Protocol = object  # making a protocol takes as long as importing a module
@@ -71,6 +71,8 @@ class Traits(NamedTuple):
     """Whether nothing is stored of it: it compares with nothing that was accepted, and always with its floor."""
     tolerance: Tolerance | None = None
     """Of a scorer of tool calls: the differences of arguments that do not count."""
+    looks: frozenset[str] = frozenset()
+    """Dimensions of severity review in which good answers differ so often that their number fails no suite."""
     require_schema: Callable[[Mapping[str, Any]], None] | None = None
     """Raises Mismatch for a case schema that it cannot use."""
 

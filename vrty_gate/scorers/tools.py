@@ -8,14 +8,18 @@ from typing import Annotated
 from vrty_gate.core.bounds import Range
 from vrty_gate.core.case import Case, Message
 from vrty_gate.core.changes.change import summary
-from vrty_gate.core.conversation.calls import Calls, Order, Placed, Tolerance, compare
-from vrty_gate.core.conversation.differences import argument, lost, moved, new
+from vrty_gate.core.conversation.arguments import Tolerance
+from vrty_gate.core.conversation.calls import Calls, Order
+from vrty_gate.core.conversation.differences import argument, calls_in, lost, moved, new
+from vrty_gate.core.conversation.order import Placed
 from vrty_gate.core.gate.rule import Rule
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.scorers.scorer import Files, Result, Scorer, Traits
 
-VERSION = 1
+VERSION = 2
 
+WORDING = "argument_wording"
+"""The dimension of free texts that are worded otherwise: each asks for a look, however many there are."""
 _MOST_NAMED = 5
 """Changes named in an explanation."""
 
@@ -27,7 +31,8 @@ class Options(NamedTuple):
         Order, "strict; unordered: calls may change places; subset: in the accepted order, with other calls allowed."
     ] = "strict"
     ignore: Annotated[tuple[str, ...], "Patterns of arguments to ignore, such as *.request_id."] = ()
-    unordered: Annotated[tuple[str, ...], "Patterns of arguments that are lists whose order does not matter."] = ()
+    any_order: Annotated[tuple[str, ...], "Patterns of arguments that are lists whose order does not matter."] = ()
+    subset: Annotated[tuple[str, ...], "Patterns of arguments that may have more elements or keys, in any order."] = ()
     tolerance: Annotated[float, Range(at_least=0, at_most=1), "Relative difference of numbers to ignore."] = 0.0
     writes: Annotated[tuple[str, ...], "Patterns of the tools that change something, such as refund or create_*."] = ()
     steps: Annotated[float, Range(at_least=1), "Largest acceptable multiple of assistant messages."] = 1.5
@@ -36,6 +41,7 @@ class Options(NamedTuple):
 def scorer(options: Options, files: Files | None = None) -> Scorer:  # noqa: ARG001  # it reads no files
     """The scorer with its options. It compares with the accepted conversation, which scores 1."""
     rules = {name: Rule(k=1.0) for name in ("same_calls", "same_call_order", "same_arguments", "steps")}
+    rules[WORDING] = Rule(k=1.0, severity="review")
     if options.writes:
         rules["no_new_side_effect"] = Rule(k=1.0)
     stated = "|".join(f"{name}:{value}" for name, value in options._asdict().items() if value != ())
@@ -50,23 +56,22 @@ def scorer(options: Options, files: Files | None = None) -> Scorer:  # noqa: ARG
             needs_texts=True,
             idle="no case is a conversation, so tools has nothing to check",
             tolerance=_tolerance(options),
+            looks=frozenset((WORDING,)),
         ),
     )
 
 
 def _tolerance(options: Options) -> Tolerance:
-    return Tolerance(options.ignore, options.unordered, options.tolerance)
+    return Tolerance(options.ignore, options.any_order, options.tolerance, options.subset, options.writes)
 
 
 def _look(options: Options, case: Case, accepted: tuple[Case, ...]) -> Result:
     if not case.messages and not any(other.messages for other in accepted):
         return Result({})
-    names = ["same_calls", "same_call_order", "same_arguments", "steps"] + ["no_new_side_effect"] * bool(options.writes)
+    names = ["same_calls", "same_call_order", "same_arguments", "steps", WORDING] + ["no_new_side_effect"] * bool(options.writes)
     if not accepted or case.messages == accepted[0].messages:
         return Result(dict.fromkeys(names, 1.0))
-    calls = compare(
-        case.messages, accepted[0].messages, Tolerance(options.ignore, options.unordered, options.tolerance)
-    )
+    calls = calls_in(case, accepted[0], _tolerance(options))
     scores = _scores(options, calls, _steps(case.messages), _steps(accepted[0].messages))
     return Result({name: scores[name] for name in names}, partial(_reasons, options, calls, case, accepted[0]))
 
@@ -75,11 +80,13 @@ def _scores(options: Options, calls: Calls, steps: int, accepted: int) -> dict[s
     paired, moved = len(calls.paired), len(calls.moved) if options.order != "unordered" else 0
     extra = len(calls.new) if options.order != "subset" else 0
     values = sum(pair.arguments for pair in calls.paired)
-    changed = sum(len(pair.changed) for pair in calls.paired)
+    differing = [each for pair in calls.paired for each in pair.changed]
+    reworded = sum(each.is_reworded for each in differing)
     return {
         "same_calls": _share(paired, paired + len(calls.lost) + extra),
         "same_call_order": _share(paired - moved, paired),
-        "same_arguments": _share(values - changed, values),
+        "same_arguments": _share(values - len(differing) + reworded, values),
+        WORDING: _share(values - reworded, values),
         "steps": min(1.0, max(accepted, 1) * options.steps / steps) if steps else 1.0,
         "no_new_side_effect": float(not any(_writing(options, calls))),
     }
@@ -102,10 +109,12 @@ def _writing(options: Options, calls: Calls) -> Iterator[Placed]:
 
 def _reasons(options: Options, calls: Calls, case: Case, accepted: Case) -> dict[str, str]:
     of_tools = list(map(lost, calls.lost)) + (list(map(new, calls.new)) if options.order != "subset" else [])
+    differing = [(pair, each) for pair in calls.paired for each in pair.changed]
     changes = {
         "same_calls": of_tools,
         "same_call_order": list(map(moved, calls.moved)) if options.order != "unordered" else [],
-        "same_arguments": [argument(pair, each) for pair in calls.paired for each in pair.changed],
+        "same_arguments": [argument(pair, each) for pair, each in differing if not each.is_reworded],
+        WORDING: [argument(pair, each) for pair, each in differing if each.is_reworded],
         "no_new_side_effect": list(map(new, _writing(options, calls))),
     }
     steps, before = _steps(case.messages), _steps(accepted.messages)
