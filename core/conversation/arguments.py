@@ -165,7 +165,7 @@ def _says_the_same(before: str, after: str) -> bool:
     from vrty_gate.core.fidelity import fidelity
 
     try:
-        return fidelity(Case("", after), (Case("", before),)) >= FIDELITY_MIDDLE
+        return fidelity(Case("", after, answer="free"), (Case("", before),)) >= FIDELITY_MIDDLE
     except TooLong:
         return False
 
@@ -176,7 +176,7 @@ def _has_other_facts(before: str, after: str) -> bool:
     from vrty_gate.core.changes import changes
     from vrty_gate.core.changes.kinds import KINDS
 
-    found = changes(Case("", after), (Case("", before),))
+    found = changes(Case("", after, answer="free"), (Case("", before),))
     return any(KINDS[change.kind].family in ("fact", "polarity") for change in found)
 
 
@@ -219,7 +219,7 @@ def _is_reversed(before: str, after: str) -> bool:
     from vrty_gate.core.changes import changes
     from vrty_gate.core.changes.kinds import KINDS
 
-    found = changes(Case("", after), (Case("", before),))
+    found = changes(Case("", after, answer="free"), (Case("", before),))
     return any(KINDS[change.kind].family == "polarity" for change in found)
 
 

@@ -37,6 +37,18 @@ def messages_in(text: str, file: str, *, is_answered: bool = True) -> tuple[Mess
     return messages_of(messages, Place(file), is_answered=is_answered)
 
 
+def tools_in(text: str, file: str) -> Mapping[str, object]:
+    """The definitions of the tools beside the messages of a file, see `core.conversation.definitions`."""
+    if file.endswith(".jsonl") or '"tools"' not in text:
+        return {}
+    data = parse_json(text, Place(file), in_messages=True)
+    if not isinstance(data, dict):
+        return {}
+    from vrty_gate.core.conversation.definitions import definitions  # few files have them
+
+    return definitions(data)
+
+
 _ELEMENT = re.compile(r"[\s,]*")
 _LIST = re.compile(r'\s*(?:\{\s*"messages"\s*:\s*)?\[')
 

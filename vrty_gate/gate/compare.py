@@ -154,7 +154,7 @@ def _uncompared(suite: Suite, case: SuiteCase, comparison: BaselineComparison, a
         tags=case.tags,
         changed=comparison.changed,
         message=alone.message,
-        fix="" if alone.broken or alone.checks else accept,
+        fix="" if alone.verdict in ("fail", "review") else accept,
         waive=case.waive,
         accepted=comparison.baseline.reason,
         checks=alone.checks,

@@ -99,7 +99,7 @@ def decide_groups(
 
 def _without_limit(rule: SuiteRule, group: Group) -> Group:
     """A group of which each answer asks for a look, but their number fails the suite only if the manifest says so."""
-    if rule.max_review is not None:
+    if _max_review(rule, group.tag) is not None:
         return group
     return group._replace(allowed=group.changed, method="each asks for a look; their number does not fail the suite")
 

@@ -64,6 +64,10 @@ class Seen(NamedTuple):
     doubts: Doubts
     sources: tuple[int, ...]
     """See `core.sources.lacking.Sources`."""
+    redefined: Mapping[str, Named] = {}
+    """By what changed in the definition of a tool, in words, the cases."""
+    matched: tuple[str, ...] = ()
+    """Patterns of arguments that match one in a case, in the order of letters."""
 
 
 NOTHING_SEEN = Seen({}, {}, (), Named(0, ()), {}, (0, 0, 0, 0))
@@ -80,6 +84,9 @@ class Observer:
         self._scorers: set[str] = set()
         self._references: list[str] = []
         self._doubts: dict[str, dict[str, list[str]]] = {}
+        self._redefined: dict[str, list[str]] = {}
+        self._patterns = _patterns(suite)
+        self._matched: set[str] = set()
 
     def add(self, scored: ScoredCase, record: Baseline | None) -> None:
         """Look at a case and its baseline."""
@@ -87,10 +94,17 @@ class Observer:
         for name, result in scored.results.items():
             if message := result.doubt():
                 self._doubts.setdefault(name, {}).setdefault(message, []).append(case.id)
+        if self._patterns:
+            self._match(case.texts)
         if record is None:
             return
         for message in _of_numbers(self._suite, case, record):
             self._doubts.setdefault(_NUMBERS, {}).setdefault(message, []).append(case.id)
+        if "tools" in case.texts.metadata and record.answers:
+            from vrty_gate.core.conversation.definitions import redefined  # few cases have them
+
+            for words in redefined(case.texts, record.answers[0]):
+                self._redefined.setdefault(words, []).append(case.id)
         self._scorers |= record.scores.keys()
         if record.broken:
             because = f"({', '.join(record.broken)}): {record.reason}"
@@ -102,6 +116,15 @@ class Observer:
             if record.texts.reference != case.texts.reference:
                 self._references.append(case.id)
 
+    def _match(self, texts: "Case") -> None:
+        """Note which patterns of arguments match one."""
+        from vrty_gate.core.conversation.arguments import matched  # few suites have patterns
+
+        for message in texts.messages:
+            for call in message.calls:
+                left = [pattern for pattern in self._patterns if pattern not in self._matched]
+                self._matched |= matched(call, left)
+
     def seen(self, cases: Sequence[SuiteCase], accepted: Mapping[str, Baseline]) -> Seen:
         """What was seen; `cases` are those that were added."""
         return Seen(
@@ -111,6 +134,8 @@ class Observer:
             _named(self._references),
             {name: {words: _named(ids) for words, ids in by_words.items()} for name, by_words in self._doubts.items()},
             _sources(self._suite, cases, accepted),
+            {words: _named(ids) for words, ids in self._redefined.items()},
+            tuple(sorted(self._matched)),
         )
 
 
@@ -132,7 +157,15 @@ def both(one: Seen, other: Seen) -> Seen:
         _added(one.references, other.references),
         doubts,
         tuple(count + more for count, more in zip(one.sources, other.sources, strict=True)),
+        {
+            words: _added(one.redefined.get(words, _NONE), other.redefined.get(words, _NONE))
+            for words in [*one.redefined, *other.redefined]
+        },
+        tuple(sorted({*one.matched, *other.matched})),
     )
+
+
+_NONE = Named(0, ())
 
 
 def _added(one: Named, other: Named) -> Named:
@@ -151,6 +184,12 @@ def remarks_on(suite: Suite, cases: Sequence[CaseReport], seen: Seen) -> Iterato
         message = "references changed since a response was accepted, which is now compared with the new ones"
         yield f"{message}: {_some(seen.references)}"
     yield from _changed(cases)
+    for words, redefined in sorted(seen.redefined.items()):
+        yield f"other definitions of tools than when a response was accepted: {words} ({_some(redefined)})"
+    for pattern in _patterns(suite):
+        if pattern not in seen.matched:
+            yield f"a pattern of the scorer tools matches no argument, so that it has no effect: {pattern}"
+    yield from _uncompared(cases)
     yield from _same_again(suite, cases)
     for name in (*(scorer.name for scorer in suite.scorers), _NUMBERS):
         by_words = seen.doubts.get(name, {})
@@ -204,6 +243,26 @@ def _changed(cases: Sequence[CaseReport]) -> Iterator[str]:
         changed = [case.id for case in cases if name in case.changed]
         if changed:
             yield f"{message} that changed since a response was accepted: {_some(_named(changed))}"
+
+
+def _patterns(suite: Suite) -> tuple[str, ...]:
+    """The patterns of arguments in the options of the scorer of tool calls."""
+    stated = (scorer.traits.tolerance for scorer in suite.scorers)
+    tolerance = next((each for each in stated if each is not None), None)
+    if tolerance is None:
+        return ()
+    return tuple(dict.fromkeys((*tolerance.ignore, *tolerance.any_order, *tolerance.subset)))
+
+
+def _uncompared(cases: Sequence[CaseReport]) -> Iterator[str]:
+    """How many changed responses were not compared with the accepted ones, and why."""
+    for kind, message in (
+        ("new_question", "the user asks something else, so that the answers were not compared"),
+        ("repaired", "the accepted response was broken and the new one is not, which nobody judged"),
+    ):
+        names = [case.id for case in cases if case.uncompared == kind]
+        if names:
+            yield f"{message}: {_some(_named(names))}"
 
 
 def _same_again(suite: Suite, cases: Sequence[CaseReport]) -> Iterator[str]:

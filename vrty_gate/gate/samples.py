@@ -77,6 +77,8 @@ def judged(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> tuple
     if weakest.verdict in ("error", "not_comparable", "missing"):
         which = f"response {weakest.number} of {len(case.samples)}: {result.message}" if weakest.scored.error else ""
         return weakest.scored, result._replace(message=which or result.message)
+    if result.uncompared:
+        return weakest.scored, result
     failed = sum(sample.times for sample in samples if sample.verdict in _FAILS)
     again = sum(_accepted_again(measuring, case, accepted))
     shares = Shares(failed, case.recorded, again, sum(accepted.texts.of_each) if accepted.texts is not None else 1)

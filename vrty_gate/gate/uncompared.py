@@ -1,17 +1,17 @@
 """Changed responses that the accepted ones cannot measure: those were broken, or the user asks something else now.
 
-Such a response is judged on its own, as that of a new case: it fails if it is broken or below a floor.
+Such a response is judged on its own: it fails if it is broken, below a floor, or worse by a scorer that compares no texts,
+such as `rules` or `grounding`.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
+from collections.abc import Iterable
 
 from vrty_gate import report
 from vrty_gate.core.case import Case
 from vrty_gate.core.conversation.questions import asks_otherwise
 from vrty_gate.core.conversation.turns import pairs
 from vrty_gate.core.fidelity import fidelity
-from vrty_gate.core.gate.rule import BROKEN, FIDELITY_MIDDLE, Verdict
+from vrty_gate.core.gate.rule import FIDELITY_MIDDLE, Verdict, worst
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.gate.broken import Broken, broken, broken_alone, looks
 from vrty_gate.gate.dimensions import checks_on
@@ -34,35 +34,27 @@ class Apart(NamedTuple):
     verdict: Verdict
     """`pass` if nothing is wrong with it."""
     checks: tuple[report.Check, ...]
-    """Those that it does not pass."""
     broken: tuple[Broken, ...]
 
 
 def apart(
     suite: Suite, scored: ScoredCase, comparison: BaselineComparison, checks: Iterable[report.Check]
 ) -> Apart | None:
-    """A changed response as it is on its own; None if it can be compared with the accepted ones."""
+    """A changed response with `checks` as it is on its own; None if it can be compared with the accepted ones."""
     case, answers = scored.case, comparison.answers
     if _is_asked_otherwise(case, comparison):
-        own, problems = _on_its_own(suite, scored), broken_alone(suite, case, answers)
+        own, problems = _on_its_own(suite, scored, checks), broken_alone(suite, case, answers)
         message = "another question than the accepted one, so that the answers were not compared"
         if problems:
             message = f"another question, and a broken answer: {problems[0]}"
         verdicts = [check.verdict for check in own] + [_verdict(suite, case, problem) for problem in problems]
-        return Apart("new_question", message, _worst(verdicts), own, problems)
-    if any(check.verdict in BROKEN.values() for check in checks):
-        was = _repaired(suite, case, comparison)
-        if was is not None:
-            message = f"repaired: the accepted response was broken ({was}), and this one is not"
-            own = _on_its_own(suite, scored)
-            return Apart("repaired", message, _worst(check.verdict for check in own), own, ())
-    return None
-
-
-def _worst(verdicts: Iterable[Verdict]) -> Verdict:
-    from vrty_gate.core.gate.rule import worst
-
-    return worst(verdicts)
+        return Apart("new_question", message, worst(verdicts), own, problems)
+    was = _repaired(suite, case, comparison)
+    if was is None:
+        return None
+    own = _on_its_own(suite, scored, checks)
+    message = f"repaired: the accepted response was broken ({was}), and this one is not"
+    return Apart("repaired", message, worst(check.verdict for check in own), own, ())
 
 
 def _is_asked_otherwise(case: SuiteCase, comparison: BaselineComparison) -> bool:
@@ -78,18 +70,15 @@ def _verdict(suite: Suite, case: SuiteCase, problem: Broken) -> Verdict:
     return "fail" if default is None or suite.rule_of(case, problem.dimension, default).severity == "fail" else "review"
 
 
-def _on_its_own(suite: Suite, scored: ScoredCase) -> tuple[report.Check, ...]:
-    """The checks that a response does not pass, whatever was accepted: its floors."""
-    return tuple(check for check in chain.from_iterable(_own_checks(suite, scored)) if check.verdict not in _SILENT)
-
-
-_SILENT = ("pass", "new")
-
-
-def _own_checks(suite: Suite, scored: ScoredCase) -> Iterator[Sequence[report.Check]]:
-    for scorer in suite.scorers:
+def _on_its_own(suite: Suite, scored: ScoredCase, checks: Iterable[report.Check]) -> tuple[report.Check, ...]:
+    """The checks of a response by itself: those of scorers that compare texts become floors, the others stay."""
+    compared = {scorer.name: scorer for scorer in suite.scorers if scorer.relative or scorer.measured.good}
+    kept = [check for check in checks if check.scorer not in compared]
+    for scorer in compared.values():
         result = scorer.look(scored.case.texts, ()) if scorer.relative else scored.results.get(scorer.name)
-        yield checks_on(suite, scored.case, scorer, result, None)
+        own = checks_on(suite, scored.case, scorer, result, None)
+        kept += [check for check in own if check.verdict != "new"]
+    return tuple(kept)
 
 
 def _repaired(suite: Suite, case: SuiteCase, comparison: BaselineComparison) -> str | None:
@@ -97,12 +86,12 @@ def _repaired(suite: Suite, case: SuiteCase, comparison: BaselineComparison) -> 
 
     The other answers of a conversation must be as good as the accepted ones.
     """
-    if _WANTED in comparison.baseline.broken or broken(suite, case, looks(suite, case.texts, ())):
+    if _WANTED in comparison.baseline.broken:
         return None
     found = [_lacks_answer(suite, case, answer) for answer in comparison.answers]
-    if not all(found) or not _are_kept(suite, case, comparison.answers[0]):
+    if not all(found) or broken(suite, case, looks(suite, case.texts, ())):
         return None
-    return str(found[0])
+    return str(found[0]) if _are_kept(suite, case, comparison.answers[0]) else None
 
 
 def _lacks_answer(suite: Suite, case: SuiteCase, accepted: Case) -> Broken | None:

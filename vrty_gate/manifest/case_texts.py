@@ -196,6 +196,7 @@ class _Reader:
         self.opened = suite.opened
         self.files = {"cases": line.file} if line else {}
         self.message_lines: tuple[int, ...] = ()
+        self.tools: Mapping[str, object] = {}
 
     def case(self, policies: tuple[Policy, ...], stated: Stated | None) -> SuiteCase:
         entry, place = self.entry, self.at()
@@ -298,7 +299,7 @@ class _Reader:
         for name in ("prompt", "prompt_file", "response", "response_file", "responses", "responses_file"):
             if getattr(entry, name) is not None:
                 raise self.both(key, name, place)
-        from vrty_gate.formats.messages import lines_in, messages_in, messages_of  # most suites have no conversations
+        from vrty_gate.formats.messages import lines_in, messages_in, messages_of, tools_in  # most suites have no conversations
 
         if entry.messages is not None and entry.messages_file is not None:
             raise self.both("messages", "messages_file", place)
@@ -309,6 +310,7 @@ class _Reader:
         content = self.text("messages") or ""
         messages = messages_in(content, self.files["messages"], is_answered=not self.opened.recording)
         self.message_lines = lines_in(content, self.files["messages"], len(messages))
+        self.tools = tools_in(content, self.files["messages"])
         return messages
 
     def spoken(self, messages: "tuple[Message, ...]") -> tuple[str, str]:
@@ -328,4 +330,5 @@ class _Reader:
             words = "conversations in a file of this size need the scorer tools; write scorers: [default, tools]"
             raise TooLargeError(words, self.at())
         self.suite.has_conversations = True
-        return texts._replace(messages=messages)
+        metadata = {"tools": self.tools, **texts.metadata} if self.tools else texts.metadata
+        return texts._replace(messages=messages, metadata=metadata)

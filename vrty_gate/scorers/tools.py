@@ -97,7 +97,8 @@ def _share(part: int, whole: int) -> float:
 
 
 def _steps(messages: tuple[Message, ...]) -> int:
-    return sum(message.role == "assistant" for message in messages)
+    """The messages of the assistant; a case of one prompt and one response has one."""
+    return sum(message.role == "assistant" for message in messages) if messages else 1
 
 
 def _writing(options: Options, calls: Calls) -> Iterator[Placed]:
