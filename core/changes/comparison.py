@@ -26,6 +26,7 @@ from vrty_gate.core.changes.verbatim import altered, altered_data
 from vrty_gate.core.changes.wording.flipped import flipped, with_flips
 from vrty_gate.core.changes.wording.function_words import unpaused
 from vrty_gate.core.changes.writing.surface import surface
+from vrty_gate.core.code.formatted import without_formatted
 from vrty_gate.core.languages.detect import language_of
 from vrty_gate.core.text.patterns import UNRECORDED
 from vrty_gate.core.text.text import Memory
@@ -434,7 +435,7 @@ class ResponsePair(Memory):
             old, new = self.before[pair.before], self.after[pair.after]
             if new.role == "code" or "`" in new.text or old.text == new.text or set(old.words) <= set(new.words):
                 continue
-            blank = _BLANK_INSTEAD.search(new.text[:_MOST_OF_A_UNIT])
+            blank = _BLANK_INSTEAD.search(without_formatted(new.text[:_MOST_OF_A_UNIT]))
             if blank and blank[0] not in texts[0] and blank[0] not in texts[1] and not _BLANK_INSTEAD.search(old.text):
                 changes.append(Change(kinds.PLACEHOLDER, "", blank[0], place(self.after, pair.after)))
         return changes

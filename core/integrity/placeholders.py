@@ -2,6 +2,7 @@
 
 from functools import cache
 
+from vrty_gate.core.code.formatted import without_formatted
 from vrty_gate.core.integrity.finding import Finding, Texts, new_match, prose
 from vrty_gate.core.languages.detect import language_of
 from vrty_gate.core.languages.language import alternatives, records
@@ -148,7 +149,7 @@ def no_placeholder(texts: Texts) -> Finding | None:
     others = (texts.accepted, texts.input_text)
     text, is_json = prose(response), response.lstrip()[:1] in ("{", "[") and '":' in response
     for family, patterns in _families(language_of(response)):
-        finding = new_match(patterns, text, others, reason)
+        finding = new_match(patterns, without_formatted(text) if family == "variables" else text, others, reason)
         if not finding or (family == "variables" and finding.span[0] in "{$#%" and compiled(_IS_CODE).search(text)):
             continue
         if any(
