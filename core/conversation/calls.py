@@ -6,7 +6,6 @@ from typing import Any, Literal
 from vrty_gate.core.case import NOTHING, Call, Message
 from vrty_gate.core.conversation import arguments
 from vrty_gate.core.conversation.arguments import EXACT, Argument, Given, Tolerance
-from vrty_gate.core.conversation.as_text import as_json
 from vrty_gate.core.conversation.order import Placed, out_of_order, placed_calls
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.subsequence import common_ends

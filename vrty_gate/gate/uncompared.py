@@ -1,7 +1,7 @@
 """Changed responses that the accepted ones cannot measure: those were broken, or the user asks something else now.
 
-Such a response is judged on its own: it fails if it is broken, below a floor, or worse by a scorer that compares no texts,
-such as `rules` or `grounding`.
+Such a response is judged on its own: it fails if it is broken, below a floor, or worse by a scorer that compares no
+texts, such as `rules` or `grounding`.
 """
 
 from collections.abc import Iterable

@@ -299,18 +299,18 @@ class _Reader:
         for name in ("prompt", "prompt_file", "response", "response_file", "responses", "responses_file"):
             if getattr(entry, name) is not None:
                 raise self.both(key, name, place)
-        from vrty_gate.formats.messages import lines_in, messages_in, messages_of, tools_in  # most suites have no conversations
+        from vrty_gate.formats import messages as reading  # most suites have no conversations
 
         if entry.messages is not None and entry.messages_file is not None:
             raise self.both("messages", "messages_file", place)
         if entry.messages_file is None:
-            messages = messages_of(list(entry.messages or ()), place)
+            messages = reading.messages_of(list(entry.messages or ()), place)
             self.message_lines = tuple(self.at("messages", i).line for i in range(len(messages)))
             return messages
         content = self.text("messages") or ""
-        messages = messages_in(content, self.files["messages"], is_answered=not self.opened.recording)
-        self.message_lines = lines_in(content, self.files["messages"], len(messages))
-        self.tools = tools_in(content, self.files["messages"])
+        messages = reading.messages_in(content, self.files["messages"], is_answered=not self.opened.recording)
+        self.message_lines = reading.lines_in(content, self.files["messages"], len(messages))
+        self.tools = reading.tools_in(content, self.files["messages"])
         return messages
 
     def spoken(self, messages: "tuple[Message, ...]") -> tuple[str, str]:

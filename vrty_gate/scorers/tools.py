@@ -20,6 +20,7 @@ VERSION = 2
 
 WORDING = "argument_wording"
 """The dimension of free texts that are worded otherwise: each asks for a look, however many there are."""
+_ALWAYS = ("same_calls", "same_call_order", "same_arguments", WORDING, "steps")
 _MOST_NAMED = 5
 """Changes named in an explanation."""
 
@@ -40,8 +41,7 @@ class Options(NamedTuple):
 
 def scorer(options: Options, files: Files | None = None) -> Scorer:  # noqa: ARG001  # it reads no files
     """The scorer with its options. It compares with the accepted conversation, which scores 1."""
-    rules = {name: Rule(k=1.0) for name in ("same_calls", "same_call_order", "same_arguments", "steps")}
-    rules[WORDING] = Rule(k=1.0, severity="review")
+    rules = {name: Rule(k=1.0, severity="review" if name == WORDING else "fail") for name in _ALWAYS}
     if options.writes:
         rules["no_new_side_effect"] = Rule(k=1.0)
     stated = "|".join(f"{name}:{value}" for name, value in options._asdict().items() if value != ())
@@ -68,7 +68,7 @@ def _tolerance(options: Options) -> Tolerance:
 def _look(options: Options, case: Case, accepted: tuple[Case, ...]) -> Result:
     if not case.messages and not any(other.messages for other in accepted):
         return Result({})
-    names = ["same_calls", "same_call_order", "same_arguments", "steps", WORDING] + ["no_new_side_effect"] * bool(options.writes)
+    names = [*_ALWAYS, *(["no_new_side_effect"] if options.writes else [])]
     if not accepted or case.messages == accepted[0].messages:
         return Result(dict.fromkeys(names, 1.0))
     calls = calls_in(case, accepted[0], _tolerance(options))
