@@ -1,0 +1,96 @@
+"""Arguments of tool calls: what is another value, and what only asks for a look."""
+
+import pytest
+
+from vrty_gate.core.case import Call, Message
+from vrty_gate.core.conversation.arguments import Tolerance, matched
+from vrty_gate.core.conversation.calls import compare
+
+UNIT = {"get": {"enum": {"unit": ['"warm"', '"warm enough"'], "all[].unit": ['"warm"']}}}
+
+
+def found(
+    before: object, now: object, *, name: str = "text", said: str = "", tolerance: Tolerance | None = None
+) -> str:
+    """How the values of an argument differ: `same`, `reworded` or `other`."""
+
+    def conversation(value: object) -> tuple[Message, ...]:
+        return Message("user", said), Message("assistant", calls=(Call("get", {name: value}),))
+
+    (pair,) = compare(conversation(now), conversation(before), tolerance or Tolerance(), UNIT).paired
+    if not pair.changed:
+        return "same"
+    return "reworded" if all(each.is_reworded for each in pair.changed) else "other"
+
+
+@pytest.mark.parametrize(
+    ("before", "now"),
+    [
+        ("Boston", "Boston, MA"),
+        ("Weather information for Paris.", "Information about the current weather in Paris."),
+        ("heat pump retrofit older homes", "older homes heat pump retrofitting"),
+        ("heat pumps old houses", "heat pumps old houses efficiency studies"),
+        ("Great work", "great work, team"),
+    ],
+)
+def test_a_free_text_that_contains_or_rewords_another_one_asks_for_a_look(before: str, now: str) -> None:
+    assert found(before, now) == "reworded"
+    assert found(now, before) in ("reworded", "same")  # texts of six words or more are compared in meaning
+
+
+@pytest.mark.parametrize(
+    ("before", "now"),
+    [
+        ("Boston", "Paris"),
+        ("Boston, MA", "Austin, TX"),
+        ("Boston", "Boston 02108"),
+        ("Call me", "Do not call me"),
+        ("with sugar", "without sugar"),
+        ("celsius", "fahrenheit"),
+        ("A-1042", "A-1043"),
+        ("2025-01-02", "2025-01-03"),
+        ("notes/a.txt", "notes/b.txt"),
+        ("order", "order_by"),
+        ("*", "*.*"),
+        ("SELECT name FROM users;", "SELECT name FROM users WHERE id > 3;"),
+        ("ann@example.com", "ann@example.com, bob@example.com"),
+        ("heat pumps old houses", "solar panels new roofs"),
+        (True, False),
+        (1, 2),
+        (1, "1"),
+        ("Boston", None),
+        ("Boston", ["Boston"]),
+    ],
+)
+def test_everything_else_is_another_argument(before: object, now: object) -> None:
+    assert found(before, now) == "other"
+    assert found(now, before) == "other"
+
+
+def test_an_enum_is_strict() -> None:
+    assert found("warm", "warm enough", name="unit") == "other"
+    assert found([{"unit": "warm"}], [{"unit": "warm enough"}], name="all") == "other"
+    assert found("warm", "warm enough", name="text") == "reworded"
+
+
+def test_what_the_user_said_word_for_word_may_be_extended_but_not_reworded() -> None:
+    note = "Call the friendly neighbour"
+    assert found(note, "Call the neighbour, friendly", said=f'The note is: "{note}".') == "other"
+    assert found(note, f"{note} please", said=f'The note is: "{note}".') == "reworded"
+    assert found(note, "Call the neighbour, friendly", said="Somebody is next door.") == "reworded"
+
+
+def test_a_subset_may_have_more_but_not_less() -> None:
+    tolerance = Tolerance(subset=("get.text",))
+    assert found(["b", "a"], ["a", "c", "b"], tolerance=tolerance) == "same"
+    assert found(["a", "a"], ["a"], tolerance=tolerance) == "other"
+    assert found(["a", "b"], ["a", "c"], tolerance=tolerance) == "other"
+    assert found({"a": 1}, {"a": 1, "b": {"c": 2}}, tolerance=tolerance) == "same"
+    assert found({"a": 1}, {"a": 2, "b": 2}, tolerance=tolerance) == "other"
+    assert found(["a"], ["a", "b"]) == "other"
+
+
+def test_which_patterns_match_an_argument() -> None:
+    call = Call("get", {"id": 3, "items": [{"kind": "x"}]})
+    patterns = ("get.id", "*.kind", "get.items", "other.id", "get", "get.name")
+    assert matched(call, patterns) == {"get.id", "*.kind", "get.items"}
