@@ -113,6 +113,7 @@ CHANGED = [
     ("Pay within 30 days.", "Pay within XX days.", "placeholder"),
     ("Pay within 30 days.", "Pay within ___ days.", "placeholder"),
     ("Pay within 30 days.", "Pay within %d days.", "placeholder"),
+    ("He said 'Hello Ann' to us.", "He said 'Hello %s' to us.", "placeholder"),
     ("Pay within 30 days.", "Pay within NaN days.", "placeholder"),
     ("Open the box first.", "Open the [ITEM] first.", "placeholder"),
     ("Open the box first.", "Open the undefined first.", "placeholder"),
@@ -259,6 +260,9 @@ def test_the_same_in_other_words_is_no_change(before, after):
         ("Fill in the form with 30 names.", "Fill in the form with [name]."),
         ("In JavaScript it returns nothing.", "In JavaScript it returns the undefined value."),
         ("Read chapter 3 of the book.", "Read chapter XX of the book."),
+        ('Write show("Sum: " + str(sum)) to see it.', 'Write show("Sum: %d" % sum) to see it.'),
+        ('Write show("Sum: " + sum) to see it.', 'Write show("Sum: %s", sum) to see it.'),
+        ("total = 3\nshow('Sum: ' + str(total))", "total = 3\nshow('Sum: %d' % total)"),
     ],
 )
 def test_what_is_no_blank_is_no_placeholder(before, after):

@@ -249,6 +249,7 @@ def test_a_language_is_told_from_prose_and_not_from_code() -> None:
         (r"The force is $F_{net} = m \cdot a_{net_force}$ and x_{max_value}.", GOOD),
         (r"Here \frac{half_life}{two_lives} is the share that is left after a while.", GOOD),
         ("Use f-strings, as in name = f'{first_name}', and print it.", GOOD),
+        ("Use print('Hello {name}'.format(name=name)) for that, or print(f\"Hello {name}\").", GOOD),
         ("```python\nprint(f'{first_name} ${TOTAL_SUM} %(last_name)s')\n```", GOOD),
         (
             "Dear [Customer Name], your kettle is ready. Yours, [Your Name]",

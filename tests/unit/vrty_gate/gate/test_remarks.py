@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from vrty_gate.core.case import Case
+from vrty_gate.core.case import Call, Case, Message
 from vrty_gate.core.gate.rule import Rule
 from vrty_gate.gate.remarks import NOTHING_SEEN, Named, Observer, Seen, both, remarks_on, without_context
 from vrty_gate.gate.score import ScoredCase
@@ -14,6 +14,8 @@ from vrty_gate.manifest.load import load
 from vrty_gate.manifest.suite import Suite, SuiteCase
 from vrty_gate.report import CaseReport
 from vrty_gate.scorers import FIDELITY, Result, Scorer
+from vrty_gate.scorers.tools import Options
+from vrty_gate.scorers.tools import scorer as tools_scorer
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline, Scored
 
@@ -151,3 +153,19 @@ def test_answers_that_cite_sources_need_their_context_where_fidelity_reads_them(
     assert remarks(faithful._replace(cases=cases), accepted("abcde", {}, response=CITED)) == []
     citing = tuple(case._replace(texts=case.texts._replace(response=CITED)) for case in suite.cases)
     assert list(without_context(faithful._replace(cases=citing))) == [SOURCES]
+
+
+def test_patterns_that_match_no_argument_and_other_definitions_of_tools_are_told(suite: Suite) -> None:
+    calls = Message("assistant", "", (Call("get", {"id": "A-1", "tags": []}),))
+    tools = {"get": {"description": "An order."}}
+    texts = Case("p", "r", metadata={"tools": tools}, messages=(Message("user", "p"), calls))
+    cases = tuple(case._replace(texts=texts) for case in suite.cases)
+    suite = suite._replace(cases=cases)
+    options = Options(ignore=("*.request_id", "get.id"), any_order=("get.tags",), subset=("get.fields",))
+    before = texts._replace(metadata={"tools": {"get": {"description": "A parcel."}}})
+    records = {name: baselines.baseline(name, before, {}, "texts", "") for name in "abcde"}
+    assert remarks(using(suite, tools_scorer(options)), records) == [
+        "other definitions of tools than when a response was accepted: get has another description (a, b, c and 2 more)",
+        "a pattern of the scorer tools matches no argument, so that it has no effect: *.request_id",
+        "a pattern of the scorer tools matches no argument, so that it has no effect: get.fields",
+    ]
