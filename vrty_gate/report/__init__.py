@@ -21,7 +21,7 @@ from vrty_gate.formats.strict_json import parse_json
 from vrty_gate.report.pull_request import AcceptedHere, GateChange, RepliesHere
 
 Judged = Literal["", "reading", "samples", "referee", "nobody"]
-Uncompared = Literal["", "repaired", "new_question"]
+Uncompared = Literal["repaired", "new_question"]
 
 
 class Check(NamedTuple):
@@ -162,11 +162,14 @@ class CaseReport(NamedTuple):
         Annotated[tuple[NumberCheck, ...], "Tokens, cost, time and steps, where lower is better; omitted without any."]
         | None
     ) = None
-    uncompared: Annotated[
-        Uncompared,
-        "Why the response is not compared with the accepted one and counts in no mean: `repaired` if that one was"
-        " broken, `new_question` if the user asks something else.",
-    ] = ""
+    uncompared: (
+        Annotated[
+            Uncompared,
+            "Why the response is not compared with the accepted one and counts in no mean: `repaired` if that one was"
+            " broken, `new_question` if the user asks something else. Omitted if it is compared.",
+        ]
+        | None
+    ) = None
 
 
 class Dimension(NamedTuple):

@@ -120,7 +120,7 @@ def test_a_repaired_answer_is_listed_and_not_below_a_bar(folder: Folder) -> None
 def test_what_was_good_and_is_broken_fails(folder: Folder) -> None:
     folder.accept(ASK, GOOD)
     case = folder.case(ASK, ERROR)
-    assert (case.verdict, case.uncompared) == ("fail", "")
+    assert (case.verdict, case.uncompared) == ("fail", None)
 
 
 def test_another_broken_answer_is_no_repair(folder: Folder) -> None:
