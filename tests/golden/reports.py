@@ -94,7 +94,9 @@ def many_failures() -> Report:
     """More failing cases than are shown one by one."""
     before = {f"case-{n:02}": _question(f"What is {n} and number {n}?", f"The number is {n}.") for n in range(50)}
     accepted = _accept(_suite(before))
-    return _check(_suite({name: _question("What?", "No idea.") for name in before}), accepted)
+    asked = "What is {0} and number {0}? Answer with a number."
+    after = {f"case-{n:02}": _question(asked.format(n), "No idea.") for n in range(50)}
+    return _check(_suite(after), accepted)
 
 
 def _parcels(worse: int, reworded: int) -> dict[str, str]:
