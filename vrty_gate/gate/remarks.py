@@ -189,7 +189,6 @@ def remarks_on(suite: Suite, cases: Sequence[CaseReport], seen: Seen) -> Iterato
     for pattern in _patterns(suite):
         if pattern not in seen.matched:
             yield f"a pattern of the scorer tools matches no argument, so that it has no effect: {pattern}"
-    yield from _uncompared(cases)
     yield from _same_again(suite, cases)
     for name in (*(scorer.name for scorer in suite.scorers), _NUMBERS):
         by_words = seen.doubts.get(name, {})
@@ -252,17 +251,6 @@ def _patterns(suite: Suite) -> tuple[str, ...]:
     if tolerance is None:
         return ()
     return tuple(dict.fromkeys((*tolerance.ignore, *tolerance.any_order, *tolerance.subset)))
-
-
-def _uncompared(cases: Sequence[CaseReport]) -> Iterator[str]:
-    """How many changed responses were not compared with the accepted ones, and why."""
-    for kind, message in (
-        ("new_question", "the user asks something else, so that the answers were not compared"),
-        ("repaired", "the accepted response was broken and the new one is not, which nobody judged"),
-    ):
-        names = [case.id for case in cases if case.uncompared == kind]
-        if names:
-            yield f"{message}: {_some(_named(names))}"
 
 
 def _same_again(suite: Suite, cases: Sequence[CaseReport]) -> Iterator[str]:

@@ -53,7 +53,7 @@ def apart(
     if was is None:
         return None
     own = _on_its_own(suite, scored, checks)
-    message = f"repaired: the accepted response was broken ({was}), and this one is not"
+    message = f"repaired: the accepted response fails {was}, and this one does not"
     return Apart("repaired", message, worst(check.verdict for check in own), own, ())
 
 
@@ -82,7 +82,7 @@ def _on_its_own(suite: Suite, scored: ScoredCase, checks: Iterable[report.Check]
 
 
 def _repaired(suite: Suite, case: SuiteCase, comparison: BaselineComparison) -> str | None:
-    """What was broken in all accepted responses, if nothing is in this one; None if that is not so.
+    """The check that fails for all accepted responses, if none does for this one; None if there is none.
 
     The other answers of a conversation must be as good as the accepted ones.
     """
@@ -91,7 +91,7 @@ def _repaired(suite: Suite, case: SuiteCase, comparison: BaselineComparison) -> 
     found = [_lacks_answer(suite, case, answer) for answer in comparison.answers]
     if not all(found) or broken(suite, case, looks(suite, case.texts, ())):
         return None
-    return str(found[0]) if _are_kept(suite, case, comparison.answers[0]) else None
+    return found[0].dimension if found[0] and _are_kept(suite, case, comparison.answers[0]) else None
 
 
 def _lacks_answer(suite: Suite, case: SuiteCase, accepted: Case) -> Broken | None:
