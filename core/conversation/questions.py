@@ -26,9 +26,10 @@ def asks_otherwise(case: Case, accepted: Case) -> bool:
     """Whether a turn of the user asks something else than the accepted one in its place.
 
     In doubt it does not: a turn that is only reworded, longer or shorter asks the same, and so does a long one with
-    another figure. Turns that follow the accepted ones are no other questions.
+    another figure. Turns that follow the accepted ones are no other questions, and a turn that is gone makes none.
     """
-    return any(map(_is_other, turns_of_user(case), turns_of_user(accepted)))
+    now, before = turns_of_user(case), turns_of_user(accepted)
+    return len(now) >= len(before) and any(map(_is_other, now, before))
 
 
 def turns_of_user(case: Case) -> tuple[str, ...]:

@@ -51,9 +51,10 @@ def test_the_same_question_in_other_words_or_in_doubt(before: str, now: str) -> 
     assert not asks_otherwise(Case(now, ""), Case(before, ""))
 
 
-def test_a_turn_that_follows_is_no_other_question_and_an_earlier_one_is() -> None:
+def test_a_turn_more_or_less_is_no_other_question_but_another_earlier_one_is() -> None:
     assert not asks_otherwise(asked("What is the refund window?", "And in Peru?"), asked("What is the refund window?"))
     assert asks_otherwise(asked("Is it 3 days?", "Why?"), asked("Is it 4 days?", "Why?"))
+    assert not asks_otherwise(asked("And in Peru?"), asked("What is the refund window?", "And in Peru?"))
 
 
 def test_the_query_of_the_metadata_is_the_question() -> None:
