@@ -207,7 +207,8 @@ def text(pair: Pair) -> Outcome:
     lost = [word for word in wanted if word not in kept]
     is_most = 3 * len(kept) >= 2 * len(wanted) and not _is_name(before) and not any(map(has_digit, lost))
     figures = [word for word in said if has_digit(word)]
-    if figures != [word for word in given if word in figures] and not any(map(has_digit, lost)):
+    now = [word for word in words_of(current) if word in figures]
+    if figures not in (now, [*dict.fromkeys(now)]) and not any(map(has_digit, lost)):
         return "unclear"
     if not lost or is_most:
         return "unclear" if _names_another(pair) or evades(current, spoken(pair)) else "likely" if lost else "same"

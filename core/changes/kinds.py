@@ -495,7 +495,7 @@ MOST_LOST = _add(Kind("most_lost", "loss", "less than a quarter of the accepted 
     label="most of the answer lost", whole=True, extent=True, telling=0,
     example=(_PARAGRAPHS, "Send the lamp back in the box it came in.")))
 HALF_LOST = _add(Kind("half_lost", "loss", "less than half of the accepted response is left",
-    label="half of the answer lost", extent=True, telling=0,
+    label="more than half of the answer lost", extent=True, telling=0,
     example=(_PARAGRAPHS, "Send the lamp back in the box it came in.\n\nPut the receipt on top of the box.")))
 CUT_OFF = _add(Kind("cut_off", "loss", "the last sentence breaks off", label="breaks off before", asks="sole",
     whole=True, extent=True, telling=0,
@@ -594,7 +594,7 @@ MOST_ADDED = _add(Kind("most_added", "addition", "more than three quarters of th
     label="most of the answer is new", extent=True, telling=0,
     example=("Send the lamp back in the box it came in.", _PARAGRAPHS)))
 HALF_ADDED = _add(Kind("half_added", "addition", "more than half of the response is new",
-    label="half of the answer is new", extent=True, telling=0,
+    label="more than half of the answer is new", extent=True, telling=0,
     example=("Send the lamp back in the box it came in.\n\nPut the receipt on top of the box.", _PARAGRAPHS)))
 STEP_ADDED = _add(Kind("step_added", "addition", "a step is new", label="added", noise=2, telling=1, sort="new",
     example=("1. Unplug the printer.\n2. Lift the lid.",

@@ -59,12 +59,44 @@ def _refusing(words: str) -> Clause:
 
 def _in_place(case: CaseReport) -> tuple[Change, ...]:
     """The changes of a response; words that stand in the place of others are one change with them."""
-    gone = [change for change in case.changes if change.kind == "words_dropped" and not change.after]
-    new = [change for change in case.changes if change.kind == "words_added" and not change.before]
+    changes = _of_one_place(case, case.changes)
+    gone = [change for change in changes if change.kind == "words_dropped" and not change.after]
+    new = [change for change in changes if change.kind == "words_added" and not change.before]
     if len(gone) != 1 or len(new) != 1 or not _replaces(case, gone[0].before, new[0].after):
-        return case.changes
+        return changes
     both = Change("words_dropped", gone[0].before, new[0].after)
-    return tuple([both if change == gone[0] else change for change in case.changes if change != new[0]])
+    return tuple([both if change == gone[0] else change for change in changes if change != new[0]])
+
+
+def _of_one_place(case: CaseReport, changes: tuple[Change, ...]) -> tuple[Change, ...]:
+    """The changes; those read from the words of one place, of which one change has most, are told as that place."""
+    whole = [change for change in changes if change.kind in _OF_WORDS and len(change.before.split()) > 1]
+    if not whole or len(changes) < _PIECES or case.texts is None or case.texts.accepted_response is None:
+        return changes
+    from vrty_gate.render.word_diff import word_diff  # needed only where a change may be told in pieces
+
+    pieces = word_diff(visible(case.texts.accepted_response), visible(case.texts.response))
+    for first, second in pairwise(pieces):
+        if (first.kind, second.kind) != ("gone", "added") or max(len(first.words), len(second.words)) > _PHRASE:
+            continue
+        parts = [change for change in changes if _is_within(change, first.words, second.words)]
+        if len(parts) >= _PIECES and any(change in whole for change in parts):
+            one = Change(parts[0].kind, " ".join(first.words), " ".join(second.words), parts[0].where)
+            changes = tuple([one if change == parts[0] else change for change in changes if change not in parts[1:]])
+    return changes
+
+
+def _is_within(change: Change, gone: list[str], added: list[str]) -> bool:
+    """Whether all words of a change are among those that differ at one place."""
+    sides = (change.before, gone), (change.after, added)
+    return any((change.before, change.after)) and all(not words or _has(place, words) for words, place in sides)
+
+
+_OF_WORDS = ("words", "words_added", "words_dropped", "words_foreign")
+_PHRASE = 8
+"""A longer place is a sentence or more, whose changes say more than all of it."""
+_PIECES = 3
+"""From this number of changes at one place, the place says more than each of them."""
 
 
 def _replaces(case: CaseReport, before: str, after: str) -> bool:

@@ -91,11 +91,21 @@ def marked(
             if not turned and (is_balanced or not lost or not gained):  # treat them like other words
                 gone, come = set(lost), set(gained)
                 old, new = [mark for mark in old if mark not in gone], [mark for mark in new if mark not in come]
+        elif kind == "quantity" and len(lost) == len(gained) == 1 and _are_each_of_two(lost[0], gained[0]):
+            continue
         elif lost and gained and _KINDS[kind][0]:
             found.append((Change(_KINDS[kind][0], lost[0].text, gained[0].text, where), lost[:1], gained[:1]))
         elif (lost or gained) and not (language == "en" and _is_said_otherwise(lost, gained, parts)):
             found += [(change, lost[:1], gained[:1]) for change in _one_sided(kind, lost, gained, where)]
     return Marked(_of_different_words(found), _places(old), _places(new), is_balanced)
+
+
+def _are_each_of_two(lost: Mark, gained: Mark) -> bool:
+    """Whether words say the same of each of two things: "both have" and "each has"."""
+    return {lost.text.lower(), gained.text.lower()} == _EACH_OF_TWO
+
+
+_EACH_OF_TWO = {"both", "each"}
 
 
 def _of_different_words(found: Sequence[tuple[Change, Sequence[Mark], Sequence[Mark]]]) -> list[Change]:

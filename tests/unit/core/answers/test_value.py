@@ -52,6 +52,7 @@ def test_each_kind_and_each_outcome_has_an_example() -> None:
     ("kind", "accepted", "current", "expected"),
     [
         ("text", "Fresh every morning", "Warm from the oven", "other"),
+        ("text", "2+2 equals 4", "2 + 2 equals 4", "same"),
         ("identifier", "Fresh", "fresh", "same"),
         ("quantity", "It takes about 30 days, give or take.", "thirty days", "same"),
         ("list", "bread and butter", "butter and bread", "same"),

@@ -92,3 +92,16 @@ def test_a_word_in_the_place_of_another_is_one_change() -> None:
     assert what_changed(one) == "get -> send"
     apart = texts._replace(response="We send it. Write and you have a quote.")
     assert "left out" in what_changed(one._replace(texts=apart))
+
+
+def test_changes_read_from_the_words_of_one_place_are_told_as_that_place() -> None:
+    found = (
+        Change("number_vague", "Tuesday", "every"),
+        Change("number_lost", "Saturday"),
+        Change("words_added", "from Tuesday to Saturday", "day"),
+    )
+    texts = r.CaseTexts("p", "Come every day between 10 and 18.", "Come from Tuesday to Saturday between 10 and 18.")
+    one = unjudged("a")._replace(changes=found, texts=texts)
+    assert what_changed(one) == "vaguer: from Tuesday to Saturday -> every day"
+    elsewhere = (*found[:2], Change("words_added", "at ten", "day"))
+    assert "Tuesday -> every" in what_changed(one._replace(changes=elsewhere))
