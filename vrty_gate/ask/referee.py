@@ -83,7 +83,7 @@ def _without_referee(suite: Suite) -> Suite:
 
 def _is_open(suite: Suite, scored: ScoredCase, record: Baseline) -> bool:
     """Whether reading leaves an answer open, or doubts it: in a suite with `unjudged: review`, both are to review."""
-    return scored.case.waive is None and verdict_on(suite, scored, record).verdict == "review"
+    return verdict_on(suite, scored, record).verdict == "review"
 
 
 def missing(referee: Referee, pairs: list[Pairing], samples: int) -> list[Question]:

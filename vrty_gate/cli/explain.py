@@ -20,7 +20,7 @@ from vrty_gate.gate.score import Selection, in_words, select
 from vrty_gate.gate.score import score as scored_cases
 from vrty_gate.manifest.load import load
 from vrty_gate.manifest.locate import locate
-from vrty_gate.manifest.suite import Suite, SuiteCase
+from vrty_gate.manifest.suite import DIGITS, Suite, SuiteCase, answer_digest
 from vrty_gate.render.meaning import about_samples, judged_by, of_samples, quotes
 from vrty_gate.render.order import number, signed
 from vrty_gate.render.text import marked, table
@@ -86,7 +86,16 @@ def _weakest(suite: Suite, case: SuiteCase, record: Baseline) -> tuple[SuiteCase
     if result.samples is None:
         return shown.case, [f"  {one_line(result.message)}" if result.message else "  all samples are accepted ones"]
     lines = [f"  {of_samples(result)}", f"  {about_samples(result)}", f"  {judged_by(result)}"]
-    return shown.case, [*lines, *([f"  {one_line(result.message)}"] if result.message else [])]
+    message = [f"  {one_line(result.message)}"] if result.message else []
+    return shown.case, [*lines, *message, *_to_waive(case, result.verdict)]
+
+
+def _to_waive(case: SuiteCase, verdict: str) -> list[str]:
+    """How to let a case fail for now with this answer alone."""
+    if verdict not in ("fail", "review", "insufficient"):
+        return []
+    waiver = f'waive: {{reason: "WHY", for: "{answer_digest(case)[:DIGITS]}"}}'
+    return [f"  to let it fail for now with this answer alone: {waiver}"]
 
 
 def _numbers(suite: Suite, case: SuiteCase, record: Baseline | None) -> list[str]:
@@ -99,13 +108,14 @@ def _numbers(suite: Suite, case: SuiteCase, record: Baseline | None) -> list[str
 
 def _judged(suite: Suite, case: SuiteCase, record: Baseline) -> list[str]:
     """What the verdict on a changed response rests on."""
-    from vrty_gate.gate.compare import verdict_on
+    from vrty_gate.gate.compare import is_lapsed, verdict_on
 
     (scored,) = scored_cases(suite, [case], {}, {case.id: record})
     result = verdict_on(suite, scored, record)
     by_referee = [result.message, *(f'{name}: "{words}"' for name, words in quotes(result))] if result.referee else []
     lines = (judged_by(result, in_full=True), *by_referee, _closed(case, record))
-    return [f"  {one_line(line)}" for line in lines if line]
+    lapsed = [f"  {one_line(result.message)}"] if is_lapsed(result.message) and not result.referee else []
+    return [*(f"  {one_line(line)}" for line in lines if line), *lapsed, *_to_waive(case, result.verdict)]
 
 
 def _closed(case: SuiteCase, record: Baseline) -> str:

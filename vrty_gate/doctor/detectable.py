@@ -40,15 +40,19 @@ def _fallen(one: Accepted, drop: float) -> CaseReport:
         required=outcome.required,
         reason=outcome.reason,
     )
-    verdict = "waived" if outcome.verdict in ("fail", "review") and one.case.waive is not None else outcome.verdict
+    verdict = "waived" if outcome.verdict in ("fail", "review") and _is_waived(one) else outcome.verdict
     return CaseReport(
         id=one.case.id,
         verdict=verdict,
         tags=one.case.tags,
         changed=("response",),
-        waive=one.case.waive,
         checks=(check,),
     )
+
+
+def _is_waived(one: Accepted) -> bool:
+    """Whether the case may fail with any response."""
+    return one.case.waive is not None and one.case.waive.for_ is None
 
 
 def least_drop(suite: Suite, scores: Sequence[Accepted]) -> float | None:
@@ -96,7 +100,7 @@ def _stated(suite: Suite, dimension: str, members: list[Accepted], wanted: float
     if least is None:
         says = f"{dimension}: no drop turns the gate red, not even to 0 when {together}"
         return Advice("problem", says, "accept more cases, or raise k or false_alarms")
-    different = {(one.baseline, one.rule, one.case.waive is None): one for one in members}
+    different = {(one.baseline, one.rule, _is_waived(one)): one for one in members}
     singles = [least_drop(suite, [one]) for one in different.values()]
     says = f"{dimension}: the least detectable drop is {least:.2f} when {together} by it"
     if number > 1:

@@ -86,6 +86,15 @@ def head(root: str) -> str | None:
     return _commit(root, "HEAD")
 
 
+def date(root: str) -> str:
+    """The date in UTC of the commit that is checked out, such as 2026-01-31; empty if there is none.
+
+    Raises InputError.
+    """
+    content = _ask(root, "cat-file", "commit", "HEAD")
+    return commit_of(os.fsencode(content)).time[:10] if content else ""
+
+
 def has_commit(root: str, commit: str) -> bool:
     """Whether the object database has the commit. Raises InputError."""
     return _commit(root, commit) is not None

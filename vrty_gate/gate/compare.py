@@ -14,7 +14,7 @@ from vrty_gate.core.gate.rule import NUMBER_KEYS, NumberCheck, Verdict
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.gate.dimensions import checks_on
 from vrty_gate.gate.score import ScoredCase
-from vrty_gate.manifest.suite import Suite, SuiteCase
+from vrty_gate.manifest.suite import DIGITS, Suite, SuiteCase, answer_digest
 from vrty_gate.scorers import FIDELITY
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline, BaselineComparison
@@ -80,10 +80,7 @@ def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> r
         verdict = gate.worst((verdict, standing.verdict))
     counted = numbers_of(suite, case, accepted)
     verdict, message = with_numbers(verdict, message, counted)
-    if verdict in ("fail", "review") and case.waive is not None:
-        verdict = "waived"
-    elif case.waive is not None and verdict in ("pass", "note"):
-        message = message or "the case passes: remove its waiver"
+    verdict, message = waived(suite, case, verdict, message)
     failed = verdict in ("fail", "review", "waived", "note", "error", "new")
     shown = (failed or ("response" in changed and not trivial)) and not suite.redact
     return report.CaseReport(
@@ -97,7 +94,7 @@ def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> r
         stale=stale,
         message=message,
         fix=command("referee", suite.manifest) if judgement.should_ask else standing.fix,
-        waive=case.waive,
+        waive=waiver_in_words(case, message),
         accepted=accepted.reason if accepted else "",
         checks=checks,
         texts=_texts(case.texts, answers) if shown else None,
@@ -142,8 +139,8 @@ def _uncompared(suite: Suite, case: SuiteCase, comparison: BaselineComparison, a
         has_referee = any(scorer.name == REFEREE for scorer in suite.scorers)
         least: Verdict = "review" if has_referee and suite.unjudged == "note" else suite.unjudged
         verdict = gate.worst((verdict, least))
-    if case.waive is not None and verdict in ("fail", "review"):
-        verdict = "waived"
+    counted = numbers_of(suite, case, comparison.baseline)
+    verdict, message = waived(suite, case, *with_numbers(verdict, alone.message, counted))
     accept = command("accept", suite.manifest, "--reason", "WHY", cases=[case.id])
     return report.CaseReport(
         id=case.id,
@@ -153,15 +150,16 @@ def _uncompared(suite: Suite, case: SuiteCase, comparison: BaselineComparison, a
         response_file=case.files.get("response", ""),
         tags=case.tags,
         changed=comparison.changed,
-        message=alone.message,
+        message=message,
         fix="" if alone.verdict in ("fail", "review") else accept,
-        waive=case.waive,
+        waive=waiver_in_words(case, message),
         accepted=comparison.baseline.reason,
         checks=alone.checks,
         texts=None if suite.redact else _texts(case.texts, comparison.answers),
         broken=tuple(problem.dimension for problem in alone.broken),
         judged=judged,
         uncompared=alone.uncompared,
+        numbers=counted or None,
     )
 
 
@@ -225,6 +223,48 @@ def _is_certain(case: SuiteCase, answers: tuple[Case, ...], checks: Iterable[rep
     return is_contrary(case.texts, answers)
 
 
+_LAPSED = ("waived until ", "waived for another ")
+"""How the message of a case begins whose waiver does not hold."""
+
+
+def is_lapsed(message: str) -> bool:
+    """Whether the message of a case says that its waiver does not hold."""
+    return message.startswith(_LAPSED)
+
+
+def waived(
+    suite: Suite, case: SuiteCase, verdict: Verdict, message: str, failing: Sequence[Verdict] = ("fail", "review")
+) -> tuple[Verdict, str]:
+    """The verdict on a case and its message, with its waiver.
+
+    A waiver that has ended, or that is for another response, changes no verdict; the message says so. A case that only
+    a date could excuse is an error where there is no commit to compare the date with.
+    """
+    waiver = case.waive
+    if waiver is None:
+        return verdict, message
+    if verdict not in failing:
+        is_needless = verdict in ("pass", "note") and not message
+        return verdict, "the case passes: remove its waiver" if is_needless else message
+    current = answer_digest(case)
+    if waiver.for_ is not None and not current.startswith(waiver.for_):
+        lapsed = f"{_LAPSED[1]}response, {waiver.for_[:DIGITS]}, not for this one, {current[:DIGITS]}"
+    elif waiver.until is not None and not suite.as_of:
+        words = "waive.until is compared with the date of the commit that is checked, and there is none"
+        return "error", f"{words}: check in a clone with Git, or remove until"
+    elif waiver.until is not None and suite.as_of > waiver.until:
+        lapsed = f"{_LAPSED[0]}{waiver.until}, which has passed"
+    else:
+        return "waived", message
+    lapsed = f"{lapsed} ({waiver.reason})"
+    return verdict, f"{lapsed}; {message}" if message else lapsed
+
+
+def waiver_in_words(case: SuiteCase, message: str = "") -> str | None:
+    """The waiver of a case in words; None if there is none, or if it does not hold."""
+    return str(case.waive) if case.waive is not None and not is_lapsed(message) else None
+
+
 class Judgement(NamedTuple):
     """A verdict on a case and what it rests on."""
 
@@ -257,7 +297,8 @@ def _judged(
         from vrty_gate.gate.refereed import Read, refereed  # few suites have one
 
         judgement = refereed(suite, Read(case.texts, answers, verdict, checks, trivial, message))
-        is_left = judgement.should_ask and case.waive is not None  # nobody asks about waived cases
+        is_waived = case.waive is not None and waived(suite, case, judgement.verdict, "")[0] == "waived"
+        is_left = judgement.should_ask and is_waived  # nobody asks about waived cases
         return judgement._replace(message=message, should_ask=False) if is_left else judgement
     if judged == "nobody" and suite.unjudged != "note":
         return Judgement(suite.unjudged, judged, message or UNJUDGED)
@@ -286,7 +327,7 @@ def unscored(scored: ScoredCase) -> report.CaseReport:
         response_file=case.files.get("response", ""),
         tags=case.tags,
         message=scored.error,
-        waive=case.waive,
+        waive=waiver_in_words(case),
     )
 
 

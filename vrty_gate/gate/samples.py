@@ -19,7 +19,7 @@ from vrty_gate.core.gate.shares import (
 )
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.gate.broken import broken
-from vrty_gate.gate.compare import verdict_on, with_numbers
+from vrty_gate.gate.compare import verdict_on, waived, waiver_in_words, with_numbers
 from vrty_gate.gate.dimensions import checks_on
 from vrty_gate.gate.meaning import in_meaning
 from vrty_gate.gate.score import ScoredCase, score
@@ -76,9 +76,9 @@ def judged(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> tuple
     result = verdict_on(suite, weakest.scored, accepted)
     if weakest.verdict in ("error", "not_comparable", "missing"):
         which = f"response {weakest.number} of {len(case.samples)}: {result.message}" if weakest.scored.error else ""
-        return weakest.scored, result._replace(message=which or result.message)
+        return weakest.scored, result._replace(message=which or result.message, waive=waiver_in_words(case))
     if result.uncompared:
-        return weakest.scored, result
+        return weakest.scored, _with_waiver(suite, case, result)
     failed = sum(sample.times for sample in samples if sample.verdict in _FAILS)
     again = sum(_accepted_again(measuring, case, accepted))
     shares = Shares(failed, case.recorded, again, sum(accepted.texts.of_each) if accepted.texts is not None else 1)
@@ -91,12 +91,20 @@ def judged(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> tuple
     if stale and verdict == "pass":
         verdict, message = result.verdict, result.message
     verdict, message = with_numbers(verdict, message, result.numbers or ())
-    if case.waive is not None and verdict in ("fail", "review", "insufficient"):
-        verdict = "waived"
     shown = result._replace(
         verdict=verdict, message=message, fix="", samples=reported, stale=stale, judged="samples", certain=None
     )
-    return weakest.scored, shown
+    return weakest.scored, _with_waiver(suite, case, shown)
+
+
+def _with_waiver(suite: Suite, case: SuiteCase, result: report.CaseReport) -> report.CaseReport:
+    """The result with the waiver of the case, which is for all of its samples together."""
+    if case.waive is None:
+        return result
+    verdict, message = result.verdict, result.message
+    if verdict in ("fail", "review", "insufficient"):
+        verdict, message = waived(suite, case, verdict, message, (verdict,))
+    return result._replace(verdict=verdict, message=message, waive=waiver_in_words(case, message))
 
 
 def _of_accepted(suite: Suite, scored: ScoredCase, accepted: Baseline) -> tuple[ScoredCase, report.CaseReport]:
@@ -106,7 +114,7 @@ def _of_accepted(suite: Suite, scored: ScoredCase, accepted: Baseline) -> tuple[
         for number, text in enumerate(case.samples[1:], 2):
             sample = _measured(suite, _with(case, case.texts._replace(response=text)), number, accepted, 1)
             if _breaks_stated(sample):
-                return sample.scored, verdict_on(suite, sample.scored, accepted)
+                return sample.scored, _with_waiver(suite, case, verdict_on(suite, sample.scored, accepted))
     return scored, verdict_on(suite, scored, accepted)
 
 
@@ -122,8 +130,8 @@ def _breaks_stated(sample: _Sample) -> bool:
 
 
 def _with(case: SuiteCase, texts: Case) -> SuiteCase:
-    """The case with one response."""
-    return case._replace(texts=texts, samples=(), counts=())
+    """The case with one response, without its waiver, which is for all of them."""
+    return case._replace(texts=texts, samples=(), counts=(), waive=None)
 
 
 def _measured(suite: Suite, case: SuiteCase, number: int, accepted: Baseline, count: int) -> _Sample:
@@ -200,7 +208,7 @@ def _new(suite: Suite, case: SuiteCase) -> tuple[ScoredCase, report.CaseReport]:
     first = None
     for text in case.samples:
         (scored,) = score(suite, [_with(case, case.texts._replace(response=text))], {})
-        result = verdict_on(suite, scored, None)
+        result = _with_waiver(suite, case, verdict_on(suite, scored, None))
         if first is None or result.verdict in gate.RED or broken(suite, scored.case, scored.results):
             first = scored, result
             if result.broken or result.verdict in gate.RED:

@@ -11,7 +11,7 @@ from vrty_gate.files.disk import Limits, Source
 from vrty_gate.formats.codec import Mismatch, show, spell
 from vrty_gate.formats.strict_json import parse_json
 from vrty_gate.formats.yaml_text import Path, Positions
-from vrty_gate.manifest.format import CaseEntry, CaseOverride, EachEntry, Manifest
+from vrty_gate.manifest.format import CaseEntry, CaseOverride, EachEntry, Manifest, Waiver
 from vrty_gate.manifest.mistakes import TooLargeError
 from vrty_gate.manifest.suite import Policy, Stated, SuiteCase, states_rules
 from vrty_gate.scorers import Scorer, require_case_rules
@@ -169,69 +169,27 @@ class CaseTexts:
 
 def require_resolved(text: str, file: str) -> None:
     """Raises InputError if Git left a conflict in a text, unless a code block shows one."""
-    begin = _after(text, "<<<<<<< ", 0)
-    middle = _after(text, "=======\n", begin) if begin else 0
-    if middle and _after(text, ">>>>>>> ", middle) and "```" not in text[:begin]:
-        raise InputError("Git left a conflict here; resolve it", Place(file, text.count("\n", 0, begin) + 1))
-
-
-def _after(text: str, mark: str, start: int) -> int:
-    """The place behind a mark at the beginning of a line; 0 if it is not there."""
-    if not start and text.startswith(mark):
-        return len(mark)
-    found = text.find(f"\n{mark}", max(start - 1, 0))
-    return found + 1 + len(mark) if found >= 0 else 0
-
-
-def values_in(data: object) -> Iterable[object]:
-    """The values in a list or mapping."""
-    return data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
-
-
-class _Reader:
-    """Reads one case."""
-
-    def __init__(self, suite: CaseTexts, entry: CaseEntry, path: Path, line: Place | None) -> None:
-        self.suite, self.entry, self.path, self.line = suite, entry, path, line
-        self.opened = suite.opened
-        self.files = {"cases": line.file} if line else {}
-        self.message_lines: tuple[int, ...] = ()
-        self.tools: Mapping[str, object] = {}
-
-    def case(self, policies: tuple[Policy, ...], stated: Stated | None) -> SuiteCase:
-        entry, place = self.entry, self.at()
-        messages = self.messages()
-        prompt, response = self.spoken(messages) if messages else (self.text("prompt"), self.text("response"))
-        samples: tuple[str, ...] = ()
-        counts: tuple[int, ...] = ()
-        if not messages and (entry.responses is not None or entry.responses_file is not None):
-            samples, counts = self.samples()
-            response = samples[0]
-        for name, value in (("prompt", prompt), ("response", response)):
-            if value is None:
-                raise InputError(f"case {entry.id!r} has no {name}; add {name} or {name}_file", place)
-        if not str(prompt).strip():
-            raise InputError(f"case {entry.id!r} has an empty prompt; write the one that was sent", place)
-        context, reference, schema = self.text("context"), self.text("reference"), self.schema()
-        if entry.rules:
-            self.suite.require_rules(entry.rules, self.path, self.line)
-        if schema is not None:
-            schema_place = Place(self.files["schema"]) if "schema" in self.files else self.line
-            self.suite.require_schema(schema, (*self.path, "schema"), schema_place)
-        texts = Case(str(prompt), str(response), context, reference, entry.metadata, schema, entry.rules)
-        if messages:
-            texts = self.conversation(texts, messages)
-        keep, never = self.suite.stated(entry, self.path, self.line) if stated is None else stated
-        if keep or never or entry.answer:
-            texts = texts._replace(keep=keep, never=never, answer=entry.answer or "")
-        tags, policies = tuple(sorted({*entry.tags})), tuple(filter(states_rules, policies))
-        place = Place(self.files["messages"], 1) if "messages" in self.files else place
-        lines = self.message_lines if texts.messages else ()
-        return SuiteCase(entry.id, texts, tags, policies, entry.waive, place, self.files, samples, lines, counts=counts)
+    begin = _after(text, "        waive = self.waiver()
+        return SuiteCase(entry.id, texts, tags, policies, waive, place, self.files, samples, lines, counts=counts)
 
     def at(self, *keys: str | int) -> Place:
         """The place of the case, or of a value in it."""
         return self.line or self.opened.positions.of((*self.path, *keys))
+
+    def waiver(self) -> Waiver | None:
+        """The waiver of the case. Raises InputError for a date that no calendar has."""
+        waive = self.entry.waive
+        if waive is None or isinstance(waive, str):
+            return Waiver(waive) if waive is not None else None
+        if waive.until is not None:
+            from datetime import date  # few waivers have a date
+
+            try:
+                date.fromisoformat(waive.until)
+            except ValueError:
+                words = f"case {self.entry.id!r}: waive.until is {waive.until!a}, which is not a date in the calendar"
+                raise InputError(words, self.at("waive", "until")) from None
+        return waive
 
     def text(self, name: str) -> str | None:
         """A text of the case, inline or in a file; None if it has none."""

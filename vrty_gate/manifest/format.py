@@ -58,6 +58,40 @@ class Sample(NamedTuple):
     count_: Annotated[int, Range(at_least=1), "How many times it was recorded."] = 1
 
 
+_Reason = Annotated[str, Pattern(r"\s*\S[\s\S]*", "a reason")]
+
+
+class Waiver(NamedTuple):
+    """A reason why a failure is accepted, for one response or up to a date."""
+
+    reason: Annotated[_Reason, "Reason why a failure of this case is accepted."]
+    for_: (
+        Annotated[
+            str,
+            Pattern("[0-9a-f]{12,64}", "the first 12 to 64 hexadecimal digits of a SHA-256, as `check` prints them"),
+            "Digest of the response that is excused; without it, any response is.",
+        ]
+        | None
+    ) = None
+    until: (
+        Annotated[
+            str,
+            Pattern("[0-9]{4}-[0-9]{2}-[0-9]{2}", "a date such as 2027-03-01"),
+            "Last date of a commit, in UTC, for which the waiver holds; without it, it holds until it is removed.",
+        ]
+        | None
+    ) = None
+
+    def __str__(self) -> str:
+        stated = [f"for {self.for_}"] * bool(self.for_) + [f"until {self.until}"] * bool(self.until)
+        return f"{self.reason} ({', '.join(stated)})" if stated else self.reason
+
+
+Waive = Annotated[
+    _Reason | Waiver, "Reason why a failure of this case is accepted; a mapping limits it to one response or a date."
+]
+
+
 class CaseEntry(NamedTuple):
     """One case with its texts, inline or from files."""
 
@@ -99,9 +133,7 @@ class CaseEntry(NamedTuple):
     answer: Answer | None = None
     keep: Keep = ()
     never: Never = ()
-    waive: (
-        Annotated[str, Pattern(r"\s*\S[\s\S]*", "a reason"), "Reason why a failure of this case is accepted."] | None
-    ) = None
+    waive: Waive | None = None
 
 
 class FromEntry(NamedTuple):
@@ -129,9 +161,7 @@ class CaseOverride(NamedTuple):
     answer: Answer | None = None
     keep: Keep = ()
     never: Never = ()
-    waive: (
-        Annotated[str, Pattern(r"\s*\S[\s\S]*", "a reason"), "Reason why a failure of this case is accepted."] | None
-    ) = None
+    waive: Waive | None = None
 
 
 class EachEntry(NamedTuple):

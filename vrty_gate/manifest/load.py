@@ -1,6 +1,7 @@
 """Load a manifest into a `Suite` with all texts that it refers to."""
 
 import os
+from collections.abc import Iterable
 from typing import Any
 
 from vrty_gate.core.gate.rule import Rule
@@ -119,6 +120,7 @@ def _suite(opened: Opened, k: float | None) -> Suite:
         stream=entries if entries.is_streamed else None,
         insufficient=manifest.insufficient,
         unjudged=manifest.unjudged,
+        as_of=_as_of(source, cases, is_streamed=entries.is_streamed),
     )
 
 
@@ -132,6 +134,20 @@ def _require_tags(manifest: Manifest, cases: tuple[SuiteCase, ...], positions: y
             hint = did_you_mean(tag, sorted(known)) or "add the tag to a case, or remove its gate"
             place = positions.of(("suite_gate", "tags", tag), at_key=True)
             raise InputError(f"suite_gate.tags has {tag!a}, but no case has this tag; {hint}", place)
+
+
+def _as_of(source: Source, cases: Iterable[SuiteCase], *, is_streamed: bool) -> str:
+    """The date of the commit that is checked, see `Suite.as_of`; files of other commits are judged as of the same."""
+    if not isinstance(source, Disk):
+        return ""
+    if not is_streamed and all(case.waive is None or case.waive.until is None for case in cases):
+        return ""
+    from vrty_gate.files import git  # few waivers have a date
+
+    try:
+        return git.date(source.root)
+    except InputError:  # the case that needs the date says so
+        return ""
 
 
 def _scorers(opened: Opened) -> tuple[tuple[Scorer, ...], tuple[str, ...]]:

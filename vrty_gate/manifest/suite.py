@@ -4,10 +4,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 
 from vrty_gate.core.case import NOTHING, Case
+from vrty_gate.core.digests import digest
 from vrty_gate.core.gate.rule import Change, RiseRule, Rule, Severity, SuiteRule, resolve, resolve_rise
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import Place
-from vrty_gate.manifest.format import BasePolicy, EachEntry, FromEntry, Level, Unjudged
+from vrty_gate.manifest.format import BasePolicy, EachEntry, FromEntry, Level, Unjudged, Waiver
 from vrty_gate.scorers import COMPOSITE, FIDELITY, Scorer
 
 Stated = tuple[tuple[tuple[str, ...], ...], tuple[tuple[str, ...], ...]]
@@ -55,7 +56,7 @@ class SuiteCase(NamedTuple):
     tags: tuple[str, ...]
     policies: tuple[Policy, ...]
     """From the entry that included the case to its own; later levels are more specific."""
-    waive: str | None
+    waive: Waiver | None
     place: Place
     files: dict[str, str]
     """Source file of each text; `cases` is the JSON Lines file that contains the case."""
@@ -75,6 +76,18 @@ class SuiteCase(NamedTuple):
     def recorded(self) -> int:
         """How many responses were recorded, equal ones included."""
         return sum(self.of_each) or 1
+
+
+def answer_digest(case: SuiteCase) -> str:
+    """SHA-256 of what a waiver excuses: of the response, or of the digests of several ones in ascending order."""
+    if not case.samples:
+        return digest(case.texts.response)
+    recorded = [text for text, count in zip(case.samples, case.of_each, strict=True) for _ in range(count)]
+    return digest("\n".join(sorted(map(digest, recorded))))
+
+
+DIGITS = 12
+"""Digits of the digest of a response that a waiver names."""
 
 
 class CasePattern(NamedTuple):
@@ -119,6 +132,9 @@ class Suite(NamedTuple):
     """Reads the cases one by one in ascending order of id, if they are too many to hold in memory, see `entries`."""
     insufficient: Level = "note"
     unjudged: Unjudged = "note"
+    as_of: str = ""
+    """The date of the commit that is checked, such as 2026-01-31, in UTC, if a waiver has to be compared with it; empty
+    outside Git, and where no waiver has a date."""
 
     def rules_of(self, case: SuiteCase, defaults: Mapping[str, Rule]) -> Mapping[str, Rule]:
         """The rule of each dimension for a case: `defaults` itself if no level sets one."""

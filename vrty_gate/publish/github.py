@@ -182,6 +182,11 @@ class GitHub:
         data = self._get(f"/compare/{quote(f'{base}...{head}', safe='')}?per_page=1", _MOST_BYTES)
         return _read(lambda: _digest(data["merge_base_commit"]["sha"]))
 
+    def date(self, commit: str) -> str:
+        """The date in UTC on which a commit was made, such as 2026-01-31."""
+        data = self._get(f"/compare/{quote(f'{commit}...{commit}', safe='')}?per_page=1", _MOST_BYTES)
+        return _read(lambda: _date(data["base_commit"]["commit"]["committer"]["date"]))
+
     def items(self, commit: str) -> list[Item]:
         """Everything in a commit."""
         data = self._get(f"/git/trees/{quote(commit, safe='')}?recursive=1", _MOST_BYTES)
@@ -306,6 +311,13 @@ def _digest(value: Any) -> str:
     if not isinstance(value, str) or not _DIGEST.fullmatch(value):
         raise TypeError
     return value
+
+
+def _date(value: Any) -> str:
+    """The date of a time in UTC. Raises TypeError."""
+    if not isinstance(value, str) or not re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+Z", value):
+        raise TypeError
+    return value[:10]
 
 
 def _is_text(blob: Any) -> bool:

@@ -4,6 +4,7 @@ import os
 import posixpath
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, closing
+from functools import partial
 
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import DEFAULT_LIMITS
@@ -16,6 +17,7 @@ from vrty_gate.publish import event as events
 from vrty_gate.publish.base_files import Bounded, connect, tree
 from vrty_gate.publish.comment import Target
 from vrty_gate.publish.event import Head
+from vrty_gate.publish.github import GitHub
 from vrty_gate.publish.rescore import Commits, arguments_of, compared_again, rescored, stated
 from vrty_gate.report import Report, SuiteReport, could_not_run
 from vrty_gate.stores import baselines
@@ -147,8 +149,13 @@ def _marked(report: Report, note: str) -> Report:
 def _commits(github: Bounded, head: Head, branch: str, stack: ExitStack) -> Commits:
     tip = github.ask(lambda api: api.branch(branch))
     base = github.ask(lambda api: api.merge_base(tip, head.sha))
-    trees = [stack.enter_context(closing(tree(github, commit))) for commit in (base, tip, head.sha)]
-    return Commits(branch, named(base, branch), *trees)
+    before, latest, files = [stack.enter_context(closing(tree(github, commit))) for commit in (base, tip, head.sha)]
+
+    def as_of() -> str:
+        """The date of the later of the two: whoever makes a pull request may date its commit back."""
+        return max(github.ask(partial(GitHub.date, commit=commit)) for commit in (tip, head.sha))
+
+    return Commits(branch, named(base, branch), before, latest, files, as_of)
 
 
 def _contradictions(suite: SuiteReport, commits: Commits) -> Iterator[str]:

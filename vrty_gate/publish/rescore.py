@@ -7,7 +7,7 @@ as they would be in any pull request. What they are compared with, and which man
 import os
 import posixpath
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from tempfile import TemporaryDirectory
 
@@ -50,6 +50,8 @@ class Commits(NamedTuple):
     tip: Tree
     """The files at the tip of the base branch."""
     head: Tree
+    as_of: Callable[[], str] = str
+    """The date to which the dates of waivers are compared; empty if it is not known. May raise UnreachableError."""
 
 
 def arguments_of(tree: Tree) -> tuple[str, ...]:
@@ -139,6 +141,8 @@ def rescored(commits: Commits, how: Stated) -> Report:
         accepted = []
         for path in _copy(head, commits.before, arguments):
             suite = load(path, k=k)
+            if any(case.waive is not None and case.waive.until is not None for case in suite.cases):
+                suite = suite._replace(as_of=commits.as_of())
             records = baselines.read(suite.baselines)
             accepted.append((with_tools(suite, records.values()), records))
         compared = _compared(commits, head.root, accepted, arguments, k)

@@ -202,8 +202,28 @@ def _commands(suite: SuiteReport) -> list[str]:
         if command != suite.reproduce:
             lines += ["", f"  {words[:1].upper()}{words[1:]}:", f"    {command}"]
     if suite.verdict == "fail" and sections.worse(suite) and suite.reproduce:  # a test in Python has no manifest
-        lines += ["", f"  To let a case fail for now, add this to it in {suite.manifest}:", '    waive: "WHY"']
+        lines += ["", *_waivers(suite)]
     return lines
+
+
+def _waivers(suite: SuiteReport) -> list[str]:
+    """How to let a case fail for now: of a single one, with this answer alone."""
+    cases = sections.worse(suite)
+    (case,) = cases if len(cases) == 1 else (None,)
+    digest = digest_to_waive(case) if case is not None else ""
+    if case is not None and digest:
+        add = f"  To let {bounded(case.id)} fail for now with this answer, add to it in {suite.manifest}:"
+        return [add, f'    waive: {{reason: "WHY", for: "{digest}"}}']
+    return [f"  To let a case fail for now, add this to it in {suite.manifest}:", '    waive: "WHY"']
+
+
+def digest_to_waive(case: CaseReport) -> str:
+    """What binds a waiver to the answer of a case; empty where the report does not have all of the answer."""
+    if case.texts is None or case.samples is not None:
+        return ""
+    from vrty_gate.core.digests import digest  # only where a case fails
+
+    return digest(case.texts.response)[:12]
 
 
 def pull_request(suite: SuiteReport) -> list[str]:

@@ -95,8 +95,9 @@ def inputs_of(suite: Suite, accepted: Mapping[str, Baseline], limits: Limits) ->
 
 
 def settings_of(suite: Suite, limits: Limits) -> str:
-    """SHA-256 of the manifest and of the files that its scorers read. Raises InputError."""
+    """SHA-256 of the manifest, of the files that its scorers read, and of the date of the commit. Raises InputError."""
     digest = Digest()
+    digest.add(suite.as_of)
     for path in (suite.manifest, *suite.option_files):
         digest.add(path)
         digest.add_bytes(read_bytes(path, limits._replace(file_bytes=_LONGEST)))

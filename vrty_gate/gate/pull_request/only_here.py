@@ -1,10 +1,11 @@
 """What passes only with the settings that a pull request changed: the same answers, judged by those of the base."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from vrty_gate.core.gate.rule import RED
+from vrty_gate.errors import InputError
 from vrty_gate.gate.compare import REFEREE
-from vrty_gate.gate.pull_request.base import BaseSuite, renamed_cases
+from vrty_gate.gate.pull_request.base import BaseSuite, renamed_cases, root_of
 from vrty_gate.gate.pull_request.differences import VERDICT
 from vrty_gate.manifest.suite import Suite, SuiteCase
 from vrty_gate.report import CaseReport, SuiteReport, is_below_bar
@@ -37,7 +38,10 @@ def passes_only_here(
             records |= {case.id: record} if record is not None else {}
     if not cases:
         return
-    under = judge(_with_referee(base.suite._replace(cases=tuple(cases)), suite), records)
+    as_of = _as_of(suite, cases)
+    if not as_of:  # where nothing is known of the commit, the dates of the base hold
+        cases = [case._replace(waive=case.waive and case.waive._replace(until=None)) for case in cases]
+    under = judge(_with_referee(base.suite._replace(cases=tuple(cases), as_of=as_of), suite), records)
     failing = [
         result
         for result in under.cases
@@ -62,6 +66,18 @@ def _by_rules_of(old: SuiteCase, case: SuiteCase) -> SuiteCase:
     """A case with its present texts, and with all else as in the base."""
     texts = case.texts.measured_by(old.texts)
     return case._replace(texts=texts, tags=old.tags, policies=old.policies, waive=old.waive)
+
+
+def _as_of(suite: Suite, cases: Iterable[SuiteCase]) -> str:
+    """The date of the commit that is checked; the suite has it only if it has a waiver with a date itself."""
+    if suite.as_of or all(case.waive is None or case.waive.until is None for case in cases):
+        return suite.as_of
+    from vrty_gate.files import git
+
+    try:
+        return git.date(root_of(suite.manifest)[0])
+    except InputError:
+        return ""
 
 
 def _comparable(old: Baseline | None, new: Baseline | None) -> Baseline | None:

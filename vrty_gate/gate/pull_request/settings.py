@@ -29,6 +29,7 @@ from vrty_gate.gate.pull_request.differences import (
     weaker_rules,
 )
 from vrty_gate.gate.pull_request.future import future_changes
+from vrty_gate.manifest.format import Waiver
 from vrty_gate.manifest.suite import Suite, SuiteCase
 from vrty_gate.report.pull_request import GateChange
 
@@ -229,8 +230,8 @@ def _stricter_limit(before: float | None, after: float | None, unset: float | No
 def _case_settings(suites: _Suites, old: SuiteCase, new: SuiteCase) -> Iterator[Setting]:
     yield from other("case id", old.id, new.id)
     yield from weaker_rules((suites.old, suites.new), (old.policies, new.policies))
-    if new.waive is not None and new.waive != old.waive:
-        yield Setting("waive", old.waive or "", new.waive)
+    if new.waive is not None and not _is_within(new.waive, old.waive):
+        yield Setting("waive", str(old.waive or ""), str(new.waive))
     if new.recorded != old.recorded:  # which are judged by the share of those that fail
         yield Setting("number of responses", str(old.recorded), str(new.recorded))
     yield from tag_settings(old.tags, new.tags, suites.old.rule.tags)
@@ -247,6 +248,14 @@ def _case_settings(suites: _Suites, old: SuiteCase, new: SuiteCase) -> Iterator[
     yield from _files(suites, old, new)
 
 
+def _is_within(new: Waiver, old: Waiver | None) -> bool:
+    """Whether a waiver excuses nothing more, and for no longer, than the one in the base, for the same reason."""
+    if old is None or new.reason != old.reason:
+        return False
+    is_within_answers = old.for_ is None or (new.for_ is not None and new.for_.startswith(old.for_))
+    return is_within_answers and (old.until is None or (new.until is not None and new.until <= old.until))
+
+
 def _added(suites: _Suites, renamed: Mapping[str, str]) -> Iterator[SuiteCase]:
     """The cases that the base does not have."""
     known = {renamed.get(case.id, case.id) for case in suites.old.cases}
@@ -260,7 +269,7 @@ def _added_settings(suites: _Suites, case: SuiteCase) -> Iterator[Setting]:
         for setting in weaker_rules((suites.old, suites.new), ((), case.policies)):
             yield setting._replace(what=f"{setting.what} of a new case")
     if case.waive is not None:
-        yield Setting("waive of a new case", "", case.waive)
+        yield Setting("waive of a new case", "", str(case.waive))
 
 
 def _first_difference(before: str, after: str) -> tuple[str, str]:
