@@ -212,7 +212,7 @@ def _waivers(suite: SuiteReport) -> list[str]:
     (case,) = cases if len(cases) == 1 else (None,)
     digest = digest_to_waive(case) if case is not None else ""
     if case is not None and digest:
-        add = f"  To let {bounded(case.id)} fail for now with this answer, add to it in {suite.manifest}:"
+        add = f"  To let {bounded(case.id)} fail for now with this answer only, add this to it in {suite.manifest}:"
         return [add, f'    waive: {{reason: "WHY", for: "{digest}"}}']
     return [f"  To let a case fail for now, add this to it in {suite.manifest}:", '    waive: "WHY"']
 

@@ -13,7 +13,7 @@ from vrty_gate.errors import InputError
 from vrty_gate.files.disk import Limits
 from vrty_gate.formats import codec
 from vrty_gate.gate.score import Selection, select
-from vrty_gate.manifest.format import Manifest
+from vrty_gate.manifest.format import Manifest, Waiver
 from vrty_gate.manifest.load import load
 from vrty_gate.manifest.locate import locate, locate_all
 from vrty_gate.manifest.suite import Suite, SuiteCase
@@ -527,7 +527,7 @@ def test_an_optional_companion_file_may_be_missing(folder: Path) -> None:
 
 def test_single_cases_of_an_entry_have_their_own_rules(folder: Path) -> None:
     loaded = _faq(folder, "k: {fidelity: 0.6}, cases: {b: {waive: known, k: {fidelity: 0.3}}}")
-    assert (loaded["a"].waive, loaded["b"].waive) == (None, "known")
+    assert (loaded["a"].waive, loaded["b"].waive) == (None, Waiver("known"))
     whole = load(str(folder / "m.yml"))
     rules = [whole.rule_of(case, "fidelity", Rule()) for case in whole.cases]
     assert [rule.k for rule in rules] == [0.6, 0.3]
