@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from e2e.repository import BAD, GOOD, Repository, messages
+from e2e.repository import BAD, ENVIRONMENT, GOOD, Repository, messages
 
 from vrty_gate.formats.codec import encode
 from vrty_gate.gate.pull_request.contents import content_changes
@@ -68,6 +68,30 @@ def test_an_accepted_answer_is_shown_with_what_it_replaced(topic: Repository) ->
     assert "Accepted in this pull request (compared with main at" in shown
     assert "failed (fidelity: " in shown
     assert shown.endswith("All 3 cases pass · to check: 1 accepted in this pull request (3 passed)\n")
+
+
+def test_a_waiver_that_is_prolonged_is_named(repository: Repository, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(ENVIRONMENT, "GIT_COMMITTER_DATE", "2027-03-02T00:00:00Z")
+    plain = repository.read("vrty-gate.yml")
+
+    def waive(words: str) -> None:
+        repository.write("vrty-gate.yml", plain.replace("tags: [money]", f"tags: [money]{words}"))
+
+    waive(", waive: {reason: see, until: 2027-03-01}")
+    repository.accept()
+    commit(repository, "base")
+    repository.git("checkout", "--quiet", "-b", "topic")
+    repository.write("refund.md", BAD + "\n")
+    waive(", waive: {reason: see, until: 2027-04-01}")
+    verdict, change = suite(repository, "--base", "main")["gate_changes"]
+    assert (verdict["what"], verdict["after"], verdict["cases"]) == ("verdict", "passes", ["refund"])
+    assert (change["what"], change["before"], change["after"]) == (
+        "waive",
+        "see (until 2027-03-01)",
+        "see (until 2027-04-01)",
+    )
+    waive("")
+    assert suite(repository, "--base", "main", code=1)["gate_changes"] == []
 
 
 def test_without_a_base_nothing_is_compared(topic: Repository) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from e2e.github.server import INSTALLATION, REPOSITORY, Fault, GitHub, PullRequest
-from e2e.repository import BAD, GOOD, Done, Repository, messages
+from e2e.repository import BAD, ENVIRONMENT, GOOD, Done, Repository, messages
 
 pytestmark = pytest.mark.slow
 
@@ -438,6 +438,29 @@ def test_where_github_does_not_answer_for_many_files_they_are_read_one_by_one(sc
     assert "this workflow scored the files of the pull request itself" in comment
     assert "more/002" in comment
     assert comment.partition("\n")[2].startswith("### 🔴")
+
+
+@pytest.mark.parametrize(("tip", "is_red"), [("2027-03-01T12:00:00Z", False), ("2027-03-02T12:00:00Z", True)])
+def test_a_date_in_a_waiver_is_compared_with_the_later_commit(
+    scoring: Publisher, tip: str, is_red: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever makes a pull request can date its commit back, but not the base branch."""
+    topic = scoring.topic
+    topic.git("checkout", "--quiet", "-f", "master")
+    waived = topic.read("vrty-gate.yml").replace("tags: [money]", "waive: {reason: see, until: 2027-03-01}")
+    topic.write("vrty-gate.yml", waived)
+    monkeypatch.setitem(ENVIRONMENT, "GIT_COMMITTER_DATE", tip)
+    topic.git("commit", "--quiet", "-am", "waived")
+    topic.git("checkout", "--quiet", "-B", "topic")
+    topic.write("refund.md", BAD + "\n")
+    monkeypatch.setitem(ENVIRONMENT, "GIT_COMMITTER_DATE", "2020-01-01T00:00:00Z")
+    publisher = pushed(scoring)
+    report = publisher.report("--verbose")
+    all_green(report)
+    comment = publisher.comment(report)
+    assert "this workflow scored the files of the pull request itself" in comment
+    assert ("waived until 2027-03-01, which has passed" in comment) is is_red
+    assert comment.partition("\n")[2].startswith("### 🔴") is is_red
 
 
 def green(publisher: Publisher) -> Publisher:

@@ -25,6 +25,7 @@ from vrty_gate.render.meaning import about_samples, judged_by, of_samples, quote
 from vrty_gate.render.order import number, signed
 from vrty_gate.render.text import marked, table
 from vrty_gate.render.untrusted import one_line
+from vrty_gate.report import is_lapsed
 from vrty_gate.scorers import Scorer
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline
@@ -108,7 +109,7 @@ def _numbers(suite: Suite, case: SuiteCase, record: Baseline | None) -> list[str
 
 def _judged(suite: Suite, case: SuiteCase, record: Baseline) -> list[str]:
     """What the verdict on a changed response rests on."""
-    from vrty_gate.gate.compare import is_lapsed, verdict_on
+    from vrty_gate.gate.compare import verdict_on
 
     (scored,) = scored_cases(suite, [case], {}, {case.id: record})
     result = verdict_on(suite, scored, record)

@@ -10,7 +10,7 @@ from vrty_gate.errors import InputError
 from vrty_gate.files import git
 from vrty_gate.files.disk import Limits
 from vrty_gate.files.tree import Tree, UnreachableError
-from vrty_gate.gate.compare import command, is_lapsed, stale_message, with_numbers
+from vrty_gate.gate.compare import command, stale_message, with_numbers
 from vrty_gate.gate.pull_request.base import renamed_cases, root_of
 from vrty_gate.gate.pull_request.suites import paired
 from vrty_gate.gate.score import score
@@ -73,7 +73,7 @@ class Base(NamedTuple):
             fix = command("referee", suite_manifest, "--against", self.ref) if case.fix else ""
         elif case.verdict in ("fail", "review"):
             rose = with_numbers("pass", "", case.numbers or ())[1]
-            lapsed = case.message.partition("; ")[0] if is_lapsed(case.message) else ""
+            lapsed = case.message.partition("; ")[0] if report.is_lapsed(case.message) else ""
             advice = "fix it, or give a reason in waive; merging accepts it"
             message = "; ".join(filter(None, (lapsed, rose, advice)))
         return case._replace(message=message, fix=fix)

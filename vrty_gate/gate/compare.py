@@ -223,15 +223,6 @@ def _is_certain(case: SuiteCase, answers: tuple[Case, ...], checks: Iterable[rep
     return is_contrary(case.texts, answers)
 
 
-_LAPSED = ("waived until ", "waived for another ")
-"""How the message of a case begins whose waiver does not hold."""
-
-
-def is_lapsed(message: str) -> bool:
-    """Whether the message of a case says that its waiver does not hold."""
-    return message.startswith(_LAPSED)
-
-
 def waived(
     suite: Suite, case: SuiteCase, verdict: Verdict, message: str, failing: Sequence[Verdict] = ("fail", "review")
 ) -> tuple[Verdict, str]:
@@ -248,12 +239,12 @@ def waived(
         return verdict, "the case passes: remove its waiver" if is_needless else message
     current = answer_digest(case)
     if waiver.for_ is not None and not current.startswith(waiver.for_):
-        lapsed = f"{_LAPSED[1]}response, {waiver.for_[:DIGITS]}, not for this one, {current[:DIGITS]}"
+        lapsed = f"{report.LAPSED[1]}response, {waiver.for_[:DIGITS]}, not for this one, {current[:DIGITS]}"
     elif waiver.until is not None and not suite.as_of:
         words = "waive.until is compared with the date of the commit that is checked, and there is none"
         return "error", f"{words}: check in a clone with Git, or remove until"
     elif waiver.until is not None and suite.as_of > waiver.until:
-        lapsed = f"{_LAPSED[0]}{waiver.until}, which has passed"
+        lapsed = f"{report.LAPSED[0]}{waiver.until}, which has passed"
     else:
         return "waived", message
     lapsed = f"{lapsed} ({waiver.reason})"
@@ -262,7 +253,7 @@ def waived(
 
 def waiver_in_words(case: SuiteCase, message: str = "") -> str | None:
     """The waiver of a case in words; None if there is none, or if it does not hold."""
-    return str(case.waive) if case.waive is not None and not is_lapsed(message) else None
+    return str(case.waive) if case.waive is not None and not report.is_lapsed(message) else None
 
 
 class Judgement(NamedTuple):

@@ -57,6 +57,15 @@ class CaseTexts(NamedTuple):
     asked: Annotated[str, "Last user turn of a conversation; the whole conversation is in the prompt."] = ""
 
 
+LAPSED = ("waived until ", "waived for another ")
+"""How the message of a case begins whose waiver does not hold."""
+
+
+def is_lapsed(message: str) -> bool:
+    """Whether the message of a case says that its waiver does not hold."""
+    return message.startswith(LAPSED)
+
+
 MOST_DETAILED = 500
 """Maximum number of cases that do not pass and keep texts, changes, findings and explanations: the worst."""
 

@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 from typing import Any, Protocol
 
-ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")}
+ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")} | {"TZ": "UTC"}
 
 
 class Sampler(Protocol):
@@ -45,8 +45,16 @@ class GitData:
         merge_base = self.git("merge-base", *map(str, shas))
         if merge_base is None:
             return None
-        commits = [self.description.sample("commit", sha=sha) for sha in (shas[0], merge_base.decode().strip())]
+        commits = [self.described(sha) for sha in (str(shas[0]), merge_base.decode().strip())]
         return self.description.sample("commit-comparison", base_commit=commits[0], merge_base_commit=commits[1])
+
+    def described(self, sha: str) -> dict[str, Any]:
+        """A commit with the time at which it was made."""
+        described = self.description.sample("commit", sha=sha)
+        time = self.git("log", "-1", "--date=format-local:%Y-%m-%dT%H:%M:%SZ", "--format=%cd", sha)
+        assert time is not None
+        described["commit"]["committer"] = {"date": time.decode().strip()}
+        return described
 
     def tree(self, parameters: dict[str, Any]) -> dict[str, Any] | None:
         sha = self.commit(parameters["tree_sha"])

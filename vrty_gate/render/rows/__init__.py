@@ -19,6 +19,7 @@ from vrty_gate.report import (
     SuiteReport,
     has_fewer_samples,
     is_by_number,
+    is_lapsed,
     is_refereed,
     is_rerecorded,
     is_sure,
@@ -123,15 +124,16 @@ def _words(case: CaseReport) -> list[Clause]:
     if is_refereed(case):
         return [Clause(bounded(case.message))]
     found = clauses(case)
-    failed = [] if case.message else _failures(case)
+    message = "" if is_lapsed(case.message) else case.message
+    failed = [] if message else _failures(case)
     if found and case.numbers is not None:
         from vrty_gate.render.rows.numbers import rises  # few suites have numbers
 
         failed += map(Clause, rises(case))
     if found:
         return [*found, *failed]
-    if case.message or failed:
-        return [Clause(bounded(case.message))] if case.message else failed
+    if message or failed:
+        return [Clause(bounded(message))] if message else failed
     is_told = first is not None and first.verdict in BROKEN.values() and first.explanation
     return [Clause(bounded(why(first)))] if first is not None and is_told else []
 
@@ -145,6 +147,11 @@ def _failures(case: CaseReport) -> list[Clause]:
 
 
 def _note(case: CaseReport) -> str:
+    lapsed = bounded(case.message) if is_lapsed(case.message) and not is_refereed(case) else ""
+    return "; ".join(filter(None, (lapsed, _basis(case))))
+
+
+def _basis(case: CaseReport) -> str:
     if case.judged == "nobody" or (case.judged == "referee" and not is_refereed(case)):
         return judged_by(case)
     return "; ".join(f'{name}: "{words}"' for name, words in quotes(case))
