@@ -49,7 +49,7 @@ def on_terminal(repository: Repository, answer: str, *arguments: str) -> tuple[i
     )
     os.close(terminal)
     os.write(controller, answer.encode())
-    reader = threading.Thread(target=read)
+    reader = threading.Thread(target=read, daemon=True)
     reader.start()
     code = process.wait(60)
     reader.join(60)
@@ -104,22 +104,24 @@ def test_two_suites_with_the_same_baselines_are_not_accepted_together(two: Repos
     assert "have the same baselines file; accept them one by one; nothing was changed" in refused.stderr
 
 
-@pytest.mark.parametrize("answer, code", [("y\n", 0), ("n\n", 1), ("\n", 1)])
-def test_on_a_terminal_it_asks_first(two: Repository, answer: str, code: int) -> None:
+@pytest.mark.parametrize("answer, code", [("y\ny\n14 days now\n", 0), ("n\nn\n", 1), ("q\n", 1), ("y\n\x04", 130)])
+def test_on_a_terminal_it_goes_through_what_changed(two: Repository, answer: str, code: int) -> None:
     before = [two.read(file) for file in FILES]
-    done, shown = on_terminal(two, answer, "accept", "a", "b", "--reason", "14 days now")
+    done, shown = on_terminal(two, answer, "accept", "a", "b")
     assert done == code, shown
-    assert shown.count("30 days -> 14 days") == 2
-    assert "Accept 2 cases? [y/N]" in shown
-    assert ([two.read(file) for file in FILES] == before) == (code == 1)
-    assert ("nothing was changed" in shown) == (code == 1)
+    assert "30 days -> 14 days" in shown
+    assert "(1 of 2) Accept refund? [y/n/s/q]" in shown
+    assert ([two.read(file) for file in FILES] == before) == (code != 0)
+    assert ("nothing was changed" in shown) == (code != 0)
+    if not code:
+        assert all('"reason": "14 days now"' in two.read(file) for file in FILES)
 
 
 def test_yes_and_no_change_ask_nothing(two: Repository) -> None:
     code, shown = on_terminal(two, "", "accept", "a", "b", "--yes", "--reason", "14 days now")
-    assert (code, "[y/N]" in shown) == (0, False)
+    assert (code, "Accept" in shown) == (0, False)
     code, shown = on_terminal(two, "", "accept", "a", "b")
-    assert (code, "[y/N]" in shown) == (0, False)
+    assert (code, "Accept" in shown) == (0, False)
 
 
 def test_a_floor_of_integrity_holds_after_accepting(repository: Repository) -> None:

@@ -67,6 +67,18 @@ class Done(NamedTuple):
     """The baselines before."""
     after: Mapping[str, Baseline] = NOTHING
     """The baselines with the accepted cases."""
+    refused: tuple[InputError, ...] = ()
+    """Why cases cannot be accepted, if somebody reviews the others."""
+
+    def only(self, chosen: Container[str]) -> "Done":
+        """The same with these cases alone; the others keep the baselines that they have."""
+        left = {accepted.case for accepted in self.cases if accepted.case not in chosen}
+        after = {
+            name: self.before.get(name, record) if name in left else record
+            for name, record in self.after.items()
+            if name not in left or name in self.before
+        }
+        return self._replace(cases=[accepted for accepted in self.cases if accepted.case in chosen], after=after)
 
 
 class Request(NamedTuple):
@@ -85,6 +97,10 @@ class Request(NamedTuple):
     """Whether only cases without a baseline are accepted."""
     allow_secrets: bool = False
     """Whether an answer is stored that has what looks like a key or a token."""
+    reviewed: bool = False
+    """Whether somebody chooses cases one by one: those that cannot be accepted do not keep them from it."""
+    asked: str = ""
+    """The reason that somebody gave when asked, which is about changed answers only."""
 
 
 def accept(
@@ -103,12 +119,17 @@ def accept(
 
 
 def accept_all(
-    suites: Sequence[Suite], request: Request, limits: Limits, confirmed: Sequence[Done] | None = None
+    suites: Sequence[Suite],
+    request: Request,
+    limits: Limits,
+    confirmed: Sequence[Done] | None = None,
+    chosen: Sequence[Container[str]] | None = None,
 ) -> list[Done]:
     """Write the baselines of the selected cases of each suite: of all suites, or of none.
 
-    Raises InputError, with nothing written, as `plan` does, and if `confirmed`, what `plan` returned, no longer holds
-    because another process changed the baselines.
+    Of the selected cases, `chosen` has those that somebody accepted in a review, by suite. Raises InputError, with
+    nothing written, as `plan` does, and if `confirmed`, what `plan` returned, no longer holds because another process
+    changed the baselines.
     """
     _require_own_files(suites)
     with ExitStack() as locks:
@@ -117,6 +138,8 @@ def accept_all(
         done = [_plan(suite, request, limits) for suite in suites]
         if confirmed is not None and [result.before for result in done] != [result.before for result in confirmed]:
             raise InputError("the baselines changed while you were asked; nothing was changed; accept again")
+        if chosen is not None:
+            done = [result.only(names) for result, names in zip(done, chosen, strict=True)]
         changed = [(suite.baselines, result) for suite, result in zip(suites, done, strict=True) if result.cases]
         baselines.write_all({path: result.after for path, result in changed})
     return _with_falls(suites, done, request)
@@ -128,8 +151,10 @@ def plan(suites: Sequence[Suite], request: Request, limits: Limits) -> list[Done
     An unchanged case keeps its record, unless it is selected by id to get a new reason. So does a case with several
     answers if the response is one of them. Raises InputError if a case is empty, could not be scored or cannot take
     another answer, if it replaces a baseline without a reason, if it is broken and `request.broken` does not have its
-    id, or if it has what looks like a secret; for all cases at once.
+    id, or if it has what looks like a secret; for all cases at once. If the cases are reviewed, such a case is left out
+    and named in `Done.refused`, and the reason may come later.
     """
+    _require_own_files(suites)
     return _with_falls(suites, [_plan(suite, request, limits) for suite in suites], request)
 
 
@@ -159,9 +184,9 @@ def _plan(suite: Suite, request: Request, limits: Limits) -> Done:
         if record is not None:
             after[scored.case.id] = record
             accepted.append(_accepted(suite, scored, old, record, add=add and old is not None))
-    if refused:
+    if refused and not request.reviewed:
         raise InputError.first_of(refused)
-    return Done(accepted, [], tuple(_remarks(suite)), before, after)
+    return Done(accepted, [], tuple(_remarks(suite)), before, after, tuple(refused))
 
 
 def _accepted_record(suite: Suite, scored: ScoredCase, old: Baseline | None, request: Request) -> Baseline | None:
@@ -180,7 +205,7 @@ def _accepted_record(suite: Suite, scored: ScoredCase, old: Baseline | None, req
     record = _new_record(suite, scored, old, request, tuple(dict.fromkeys(problem.dimension for problem in problems)))
     if old and _keeps(suite, scored.case, old, record, request):
         return None
-    if old and not request.reason:
+    if old and not request.reason and not request.reviewed:
         _refuse_without_reason(scored.case)
     secrets = [part for part in _private(old, record) if part.is_secret]
     if secrets and not request.allow_secrets:
@@ -224,9 +249,10 @@ def _remarks(suite: Suite) -> Iterator[str]:
 def _new_record(
     suite: Suite, scored: ScoredCase, old: Baseline | None, request: Request, broken: tuple[str, ...]
 ) -> Baseline:
+    reason = request.reason or (request.asked if old else "")
     if old and request.add:
-        return _added(suite, scored.case, old, request.reason)
-    return _record(suite, scored, request.reason, broken)
+        return _added(suite, scored.case, old, reason)
+    return _record(suite, scored, reason, broken)
 
 
 def _numbers_stand(suite: Suite, case: SuiteCase, old: Baseline) -> bool:
