@@ -138,9 +138,10 @@ def run(
         report = check(accepted, selection, k, compared=compared, work=work)
     if not history or not _has_changes(report):
         return report
-    from vrty_gate.cli.declines import with_declines  # it reads the Git history
+    from vrty_gate.cli.ages import with_ages  # both read the Git history
+    from vrty_gate.cli.declines import with_declines
 
-    return with_declines(report, accepted)
+    return with_ages(with_declines(report, accepted), accepted)
 
 
 def _is_listed(suite: Suite) -> bool:
@@ -230,9 +231,10 @@ def merged(paths: Sequence[str], limits: Limits, base: str | None, *, history: b
     require_consistent(report, paths[0])
     if not history or not _has_changes(report):
         return report
+    from vrty_gate.cli.ages import with_ages
     from vrty_gate.cli.declines import with_declines
 
-    return with_declines(report, accepted)
+    return with_ages(with_declines(report, accepted), accepted)
 
 
 def _has_changes(report: Report) -> bool:

@@ -116,6 +116,16 @@ def changes(root: str, path: str, most: int, start: str = "HEAD") -> list[str]:
     return (_ask(root, *command, f"--max-count={most}", start, *exclude, "--", path) or "").split()
 
 
+def parents(root: str, path: str, most: int) -> dict[str, tuple[str, ...]]:
+    """The last commits that changed the file at `path`, newest first, on merged branches as well.
+
+    Each comes with those before it of the same file, of which the last may be missing. Raises InputError.
+    """
+    listed = _ask(root, "rev-list", "--parents", "--topo-order", f"--max-count={most}", "HEAD", "--", path)
+    lines = [line.split() for line in (listed or "").splitlines()]
+    return {commit: tuple(before) for commit, *before in lines}
+
+
 def first_parent(root: str, commit: str) -> str | None:
     """The first parent of a commit; None if it has none, or if a shallow clone ends here. Raises InputError."""
     _, *parents = (_ask(root, "rev-list", "--parents", "--max-count=1", commit, "--") or commit).split()

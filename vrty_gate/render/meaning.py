@@ -217,6 +217,14 @@ def _judged_by(case: CaseReport, *, in_full: bool) -> str:
 _FINDS = {"same": "as good", "better": "better", "worse": "worse", "unsure": "neither"}
 
 
+def accepted_by(case: CaseReport) -> str:
+    """When the accepted answer was accepted and by whom, by the dates of commits; empty if it is not known."""
+    if case.accepted_in is None:
+        return ""
+    commit, author, date = case.accepted_in
+    return f"accepted {bounded(date)} by {bounded(author) or 'nobody'} ({bounded(commit[:7])})"
+
+
 def quotes(case: CaseReport) -> list[tuple[str, str]]:
     """What the referee quotes of an answer that it finds worse or is unsure about: from which answer, and the words."""
     said = case.referee

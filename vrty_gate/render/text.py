@@ -9,6 +9,7 @@ from vrty_gate.render import sections
 from vrty_gate.render.meaning import (
     about_samples,
     about_settings,
+    accepted_by,
     bounded,
     changed_settings,
     clauses_of_accepted,
@@ -354,6 +355,7 @@ def details(case: CaseReport, suite: SuiteReport, verbose: bool = False) -> list
     lines += [_rule(rule) for rule in rules]
     if case.changed:
         judged = f"; {judged_by(case, in_full=True)}" if case.judged else ""
+        lines += [accepted_by(case)] * bool(case.accepted_in)
         lines.append(f"changed since the baseline was accepted: {' and '.join(case.changed)}{judged}")
     needs_no_details = case.verdict == "pass" or (case.verdict == "new" and case.fix)  # the table already shows it
     if not lines or (needs_no_details and not (case.waive or case.renamed or rules or case.samples)):

@@ -122,6 +122,14 @@ class RefereeReport(NamedTuple):
     given: Annotated[bool, "Whether its replies come from check --replies."] = False
 
 
+class AcceptedIn(NamedTuple):
+    """The commit that last changed a baseline."""
+
+    commit: str
+    author: Annotated[str, "Name of its author."]
+    date: Annotated[str, "Date of the commit in UTC, such as 2026-01-31."]
+
+
 class CaseReport(NamedTuple):
     """One case of a suite."""
 
@@ -138,6 +146,9 @@ class CaseReport(NamedTuple):
     fix: Annotated[str, "Command that fixes the problem."] = ""
     waive: Annotated[str, "Reason why a failure is accepted."] | None = None
     accepted: Annotated[str, "Reason given when the baseline was accepted."] = ""
+    accepted_in: (
+        Annotated[AcceptedIn, "Commit that last changed the baseline of a changed response; omitted if unknown."] | None
+    ) = None
     checks: tuple[Check, ...] = ()
     texts: CaseTexts | None = None
     evidence: Annotated[tuple[Evidence, ...], "Findings of the rules, if the case changed or did not pass."] = ()

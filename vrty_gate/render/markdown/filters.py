@@ -13,6 +13,7 @@ from vrty_gate.render.markdown.inert import Markdown, cell, code, fenced, html_w
 from vrty_gate.render.meaning import (
     about_samples,
     about_settings,
+    accepted_by,
     bounded,
     changed_settings,
     clauses,
@@ -319,6 +320,7 @@ def filters() -> dict[str, Any]:
         "judged_by": lambda case: prose(judged_by(case)),
         "judged_in_full": lambda case: Markdown(html_words(one_line(judged_by(case, in_full=True)))),
         "quotes": quotes,
+        "accepted_by": accepted_by,
         "replies_here": replies_here,
         "changed_settings": changed_settings,
         "about_settings": lambda suite: prose(about_settings(suite)),

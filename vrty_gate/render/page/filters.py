@@ -13,6 +13,7 @@ from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.render import sections
 from vrty_gate.render.meaning import (
     about_samples,
+    accepted_by,
     bounded,
     clauses,
     clauses_of_accepted,
@@ -171,6 +172,7 @@ def filters() -> dict[str, Any]:
         "percent": lambda value: f"{100 * min(max(value or 0.0, 0.0), 1.0):.4g}",
         "judged_in_full": partial(judged_by, in_full=True),
         "quotes": quotes,
+        "accepted_by": accepted_by,
         "replies_here": replies_here,
         "judged_totals": lambda report: judged_totals(case for suite in report.suites for case in suite.cases),
         "charts": charts.charts,
