@@ -380,3 +380,37 @@ def test_base_and_against_exclude_each_other(topic: Repository) -> None:
     done = topic.run("check", "--base", "main", "--against", "main")
     assert (done.returncode, done.stdout) == (2, "")
     assert len(messages(done.stderr)) == 1
+
+
+@pytest.mark.parametrize("shards", [0, 2])
+def test_a_removed_baseline_protects_its_case_all_the_same(repository: Repository, shards: int) -> None:
+    repository.accept()
+    commit(repository, "base")
+    repository.git("checkout", "--quiet", "-b", "topic")
+    (repository.folder / "vrty-gate.baselines.jsonl").unlink()
+
+    def report(code: int) -> dict[str, Any]:
+        if not shards:
+            return suite(repository, "--base", "main", code=code)
+        parts = [f"{i}.json" for i in range(1, shards + 1)]
+        for i, part in enumerate(parts, 1):
+            repository.ok("check", f"--shard={i}/{shards}", "--output", part)
+        done = repository.run("merge", *parts, "--base", "main", "--format", "json")
+        assert done.returncode == code, done.stderr
+        return dict(json.loads(done.stdout)["suites"][0])
+
+    same = report(0)
+    assert (same["cases"], same["unchanged"]) == ([], 3) if not shards else same["verdict"] == "pass"
+    assert [answer["change"] for answer in same["accepted_here"]] == ["removed"] * 3
+    repository.write("refund.md", BAD + "\n")
+    worse = report(1)
+    assert [case["id"] for case in worse["cases"] if case["verdict"] == "fail"] == ["refund"]
+    if shards:
+        return
+    shown = repository.run("check", "--base", "main").stdout
+    assert "refund: baseline removed; its case is still compared with it: restore the baseline, or accept" in shown
+    assert shown.endswith("FAIL  1 of 3 answers got worse · to check: 3 removed baselines (1 failed, 2 passed)\n")
+    comment = repository.run("check", "--base", "main", "--format", "markdown").stdout
+    assert "approving this pull request is enough" not in comment
+    repository.write("vrty-gate.yml", repository.read("vrty-gate.yml").replace("id: refund", "id: refunds"))
+    assert [case["id"] for case in report(1)["cases"] if case["verdict"] == "fail"] == ["refunds"]

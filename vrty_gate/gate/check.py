@@ -9,7 +9,7 @@ from vrty_gate.core.gate import rule as gate
 from vrty_gate.core.gate.totals import NONE, Totals
 from vrty_gate.gate.compare import command
 from vrty_gate.gate.dimensions import VERY_RARE
-from vrty_gate.gate.parts import Part, of_number, of_tag, together
+from vrty_gate.gate.parts import Joined, Part, measure, of_number, of_tag, together
 from vrty_gate.gate.parts.work import HERE, Work, measured
 from vrty_gate.gate.remarks import remarks_on
 from vrty_gate.gate.score import Selection
@@ -49,8 +49,9 @@ def check(
     results = []
     for suite, accepted in suites:
         selected = _selected(selection, suite, compared)
-        result = _suite(suite, accepted, selected, k, bases.get(suite.manifest), work)
-        results.append(_compared(suite, accepted, result, compared) if compared is not None else result)
+        known = {**accepted, **_removed(suite, compared)}
+        result = _suite(suite, known, selected, k, bases.get(suite.manifest), work)
+        results.append(_compared(suite, known, result, compared) if compared is not None else result)
     return _report(results, compared)
 
 
@@ -63,6 +64,12 @@ def _selected(selection: Selection, suite: Suite, compared: "Compared | None") -
     return selection._replace(
         also=tuple([name for name, before in pull_request.tags.items() if not tags.isdisjoint(before)])
     )
+
+
+def _removed(suite: Suite, compared: "Compared | None") -> Mapping[str, Baseline]:
+    """The baselines that a pull request removed although their cases are still there, by case."""
+    pull_request = compared.suites.get(suite.manifest) if compared is not None else None
+    return pull_request.removed if pull_request is not None else NOTHING
 
 
 def _is_stated(change: GateChange, suite: report.SuiteReport) -> bool:
@@ -218,9 +225,24 @@ def merge(
     for i, (suite, accepted) in enumerate(suites):
         part = together(shard.suites[i].part for shard in shards)
         size, k = shards[0].suites[i].size, shards[0].k
+        removed = _removed(suite, compared)
+        part = _compared_again(suite, part, removed)
         result = concluded(suite, part, size, EVERYTHING, k, None)
-        results.append(_compared(suite, accepted, result, compared) if compared is not None else result)
+        known = {**accepted, **removed}
+        results.append(_compared(suite, known, result, compared) if compared is not None else result)
     return _report(results, compared)
+
+
+def _compared_again(suite: Suite, part: Part, removed: Mapping[str, Baseline]) -> Part:
+    """The results with those of the cases whose baselines a pull request removed, which no shard knew."""
+    if not removed:
+        return part
+    cases = [case for case in suite.cases if case.id in removed]
+    rest = part._replace(
+        cases=tuple([case for case in part.cases if case.id not in removed]),
+        new={name: prompt for name, prompt in part.new.items() if name not in removed},
+    )
+    return together((rest, measure(suite, Joined(cases, removed))))
 
 
 def concluded(

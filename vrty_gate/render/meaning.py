@@ -157,6 +157,8 @@ def clauses_of_accepted(answer: AcceptedHere, most: int = _FEW) -> list[Clause]:
     replaced = answer.change == "replaced" and (answer.changes or answer.trivial or is_same)
     parts = [Clause(f"changed {' and '.join(given)}{', same answer' if is_same else ''}")] if given else []
     parts += [] if replaced else [Clause(_BASELINE_CHANGES[answer.change].format(bounded(answer.renamed_from)))]
+    if answer.change == "removed" and answer.why:
+        parts.append(Clause(bounded(answer.why)))
     if answer.trivial:
         parts.append(Clause("no change in meaning"))
     parts += map(summary, answer.changes[:most])
@@ -169,6 +171,11 @@ def clauses_of_accepted(answer: AcceptedHere, most: int = _FEW) -> list[Clause]:
         was = "failed" if answer.verdict in RED else "was below its bar"
         parts.append(Clause(f"{was} ({why}) before it was accepted"))
     return parts
+
+
+def is_unprotected(suite: SuiteReport) -> bool:
+    """Whether a baseline was removed whose case is still there."""
+    return any(answer.change == "removed" and answer.why for answer in suite.accepted_here)
 
 
 _GIVEN = ("prompt", "context", "reference", "metadata")

@@ -85,8 +85,11 @@ def _pull_request(report: Report) -> Iterator[str]:
     here = sum(len(change.cases) for change in _only_here(report))
     if here:
         yield f"{plural(here, 'answer')} {'fails' if here == 1 else 'fail'} under the settings of the base"
-    if counts.accepted:
-        to_check.append(f"{counts.accepted} accepted in this pull request")
+    removed = sum(answer.change == "removed" for suite in report.suites for answer in suite.accepted_here)
+    if counts.accepted > removed:
+        to_check.append(f"{counts.accepted - removed} accepted in this pull request")
+    if removed:
+        to_check.append(plural(removed, "removed baseline"))
     if loosened := sum(is_setting(change, suite) for suite in report.suites for change in suite.gate_changes):
         to_check.append(f"{plural(loosened, 'changed setting')} of the gate")
     replies = [here for suite in report.suites for here in suite.replies_here]

@@ -59,7 +59,9 @@ class AcceptedHere(NamedTuple):
         | None
     ) = None
     fidelity: Annotated[float, "Fidelity of the new answer to the one accepted in the base."] | None = None
-    why: Annotated[str, "Why the gate of the base would fail the new answer."] = ""
+    why: Annotated[
+        str, "Why the gate of the base would fail the new answer, or what to do about a baseline that is removed."
+    ] = ""
     changes: Annotated[tuple[Change, ...], "Changes in meaning, at most 20."] = ()
     trivial: Annotated[bool, "Whether the answers differ only in form."] = False
     before: Annotated[str, "Answer accepted in the base."] | None = None

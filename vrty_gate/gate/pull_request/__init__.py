@@ -13,7 +13,7 @@ from vrty_gate.files import git
 from vrty_gate.files.disk import Limits
 from vrty_gate.files.tree import Tree, UnreachableError
 from vrty_gate.gate.compare import REFEREE
-from vrty_gate.gate.pull_request.accepted import accepted_here
+from vrty_gate.gate.pull_request.accepted import accepted_here, removed_here
 from vrty_gate.gate.pull_request.base import (
     BaseSuite,
     Commit,
@@ -54,6 +54,8 @@ class PullRequest(NamedTuple):
     """By case, its tags in the base, where they are others now."""
     before: BaseSuite | None = None
     """The suite as it was in the base, if settings changed."""
+    removed: Mapping[str, Baseline] = NOTHING
+    """By case, the baselines of the base that are gone although their cases are still there."""
 
     @property
     def trusted(self) -> Mapping[Any, Any] | None:
@@ -277,6 +279,7 @@ def _compared(
         accepted=accepted_here(base, suite, accepted) if accepted is not None else (),
         gate_changes=changes,
         tags=_other_tags(base, suite),
+        removed=removed_here(base, suite, accepted) if accepted is not None else NOTHING,
         before=base if changes else None,
         policy=base.policy or _policy_of_others(opened.tree, opened.suites.checked, limits) or suite.base,
     )

@@ -7,7 +7,7 @@ from vrty_gate.core.gate.rule import NUMBER_KEYS, RED, WORST_FIRST
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.gate.broken import broken_alone
 from vrty_gate.gate.compare import REFEREE, verdict_on
-from vrty_gate.gate.pull_request.base import BaseSuite
+from vrty_gate.gate.pull_request.base import BaseSuite, renamed_cases
 from vrty_gate.gate.score import score, without_implied
 from vrty_gate.manifest.suite import Suite, SuiteCase
 from vrty_gate.report import CaseReport
@@ -20,6 +20,8 @@ _LONGEST = 4_000
 _BEFORE = 400
 """Characters answers before the first difference of longer answers."""
 _OMITTED = "[...]"
+REMOVED = "its case is still compared with it: restore the baseline, or accept the case again"
+"""What to do about a baseline that is gone."""
 
 
 class _Sides(NamedTuple):
@@ -49,6 +51,22 @@ def accepted_here(base: BaseSuite, suite: Suite, accepted: Mapping[str, Baseline
         if kind is not None:
             changes.append(_described(sides, name, old_name, kind, old, new))
     return tuple(sorted(changes, key=_importance))
+
+
+def removed_here(base: BaseSuite, suite: Suite, accepted: Mapping[str, Baseline]) -> dict[str, Baseline]:
+    """By case, in ascending order, the baselines of the base that are gone although their cases are still there.
+
+    Without them, whoever removes a baseline would have the case pass as new. One that has another name is not gone.
+    """
+    names = renamed_cases(base.suite.cases, suite.cases) if base.suite is not None else {}
+    current = {case.id for case in suite.cases}
+    moved = set(_renamed(base.accepted, accepted).values())
+    found = {}
+    for old, record in base.accepted.items():
+        name = names.get(old, old)
+        if name in current and accepted.keys().isdisjoint((name, old)) and old not in moved:
+            found[name] = record._replace(case=name)
+    return {name: found[name] for name in sorted(found)}
 
 
 def _importance(change: AcceptedHere) -> tuple[int, float, str]:
@@ -102,6 +120,7 @@ def _described(
     sides: _Sides, name: str, old_name: str, kind: BaselineChange, old: Baseline | None, new: Baseline | None
 ) -> AcceptedHere:
     answers = _shown(sides, old), _shown(sides, new)
+    is_needed = kind == "removed" and name in sides.current
     described = AcceptedHere(
         name,
         kind,
@@ -110,6 +129,7 @@ def _described(
         reason=new.reason[:_LONGEST_REASON] if new is not None else "",
         needs_reason=_needs_reason(kind, old, new),
         numbers=tuple(_moved_numbers(old, new)) or None,
+        why=REMOVED if is_needed else "",
     )
     if new is not None and kind in ("added", "replaced", "answer added"):
         problems = _broken(sides, name, old, new)
