@@ -255,6 +255,18 @@ def test_a_misspelt_ref_is_told_with_one_that_is_there(branch: Repository) -> No
     assert refused(branch, against="next").endswith("--against next: no such commit; name it as origin/next\n")
 
 
+def test_a_commit_before_the_first_one_is_not_to_be_fetched(branch: Repository, tmp_path_factory) -> None:
+    said = refused(branch, against="HEAD~99")
+    words = "no such commit; the history of HEAD does not reach back that far; give a commit that exists, as git log"
+    assert f"--against HEAD~99: {words}" in said
+    clone = tmp_path_factory.mktemp("clone") / "clone"
+    branch.git("clone", "--quiet", "--depth=1", f"file://{branch.folder}", str(clone))
+    shallow = Repository.__new__(type(branch))
+    shallow.folder = clone
+    said = refused(shallow, against="HEAD~99")
+    assert "no such commit; this shallow clone does not reach back that far from HEAD; fetch the history with" in said
+
+
 @pytest.mark.parametrize("ref", ["origin/mian", "v9", "0123abc", "origin/main~99"])
 def test_a_name_that_is_no_commit_is_not_suggested(branch: Repository, ref: str) -> None:
     _, _, advice = refused(branch, against=ref).partition("no such commit; ")

@@ -388,6 +388,11 @@ def test_a_bad_report(repository: Repository, spoil: Callable[[str], str], words
     refused(repository, repository.run("render", "r.json"), words)
 
 
+def test_help_is_a_command_too(repository: Repository) -> None:
+    assert repository.ok("help") == repository.ok("--help")
+    assert repository.ok("help", "baseline", "show") == repository.ok("baseline", "show", "--help")
+
+
 @pytest.mark.parametrize(
     "arguments, words",
     [

@@ -247,6 +247,18 @@ def test_the_owner_is_filled_in_everywhere(fresh: Repository) -> None:
     assert sum(text.count("uses: a-company/vrty-gate@v1\n") for text in texts) == 2
 
 
+def test_an_owner_is_not_filled_in_where_files_exist_and_that_is_said(fresh: Repository) -> None:
+    fresh.ok("init", "--public")
+    before = fresh.everything()
+    said = fresh.ok("init", "--public", "--owner", "a-company")
+    files = ".github/workflows/vrty-gate.yml and .github/workflows/vrty-gate-comment.yml and .pre-commit-config.yaml"
+    assert f"--owner did not change {files}, because init changes no existing file:\n" in said
+    assert "replace the account in front of /vrty-gate there with a-company" in said
+    assert "nothing to do" not in said
+    assert fresh.everything() == before
+    assert "--owner" not in fresh.ok("init", "--public")
+
+
 @pytest.mark.parametrize("owner", ["", "-a", "a/b", "a b", "a\n", "a" * 40, "ä", "a: b", "$(id)"])
 def test_an_owner_that_no_account_can_have(fresh: Repository, owner: str) -> None:
     done = fresh.run("init", "--owner", owner)

@@ -214,7 +214,7 @@ TWELVE: dict[str, tuple[Change, tuple[Change, ...]]] = {
 
 
 def comment(name: str, folder: Path) -> str:
-    """The comment on a pull request, with the digests of commits replaced."""
+    """The comment on a pull request, with the digests and dates of commits replaced."""
     base, changes = TWELVE[name]
     repository = Here(folder)
     base(repository)
@@ -228,6 +228,7 @@ def comment(name: str, folder: Path) -> str:
     done = repository.run("check", "--base", "main", "--format", "json")
     assert done.returncode in (0, 1), done.stderr
     text = markdown_within(from_json(done.stdout, "report.json"), LONGEST, LINKS)
+    text = re.sub(r"accepted [\d&#;]+ by A `?\([0-9a-f]{7}\)`?", "accepted 2026&#45;01&#45;31 by A `(1a2b3c4)`", text)
     return re.sub(r"\b(main at `?)[0-9a-f]{7,40}", r"\g<1>1a2b3c4", re.sub(r"(vrty&#45;gate) [\d.]+", r"\1", text))
 
 

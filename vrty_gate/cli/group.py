@@ -98,6 +98,8 @@ def run(arguments: list[str]) -> int:
     """Run a command line; returns its exit code. Raises InputError for bad usage."""
     if _PLUG_INS in arguments[1:]:  # also accepted after the command
         arguments = [_PLUG_INS, *(word for word in arguments if word != _PLUG_INS)]
+    if arguments[:1] == ["help"]:
+        arguments = [*arguments[1:], "--help"]
     try:
         code = vrty_gate.main(arguments, prog_name="vrty-gate", standalone_mode=False)
     except click.exceptions.NoArgsIsHelpError as error:

@@ -48,9 +48,12 @@ def init(owner: str, public: bool, schema: bool) -> int:
         tell("to get both, delete that file and run vrty-gate init --public again\n")
     if result.hooks:
         tell(f"\nadd to the repos of {scaffold.HOOKS}:\n{result.hooks}")
+    if owner != scaffold.OWNER and result.others:
+        tell(f"\n--owner did not change {' and '.join(result.others)}, because init changes no existing file:\n")
+        tell(f"  replace the account in front of /vrty-gate there with {owner}\n")
     if result.wrote or result.extended:
         _tell_next(result, owner)
-    elif not (result.half or result.hooks or result.found):
+    elif not (result.half or result.hooks or result.found or (owner != scaffold.OWNER and result.others)):
         tell("nothing to do: all files exist\n")
     return 0
 

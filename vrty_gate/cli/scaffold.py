@@ -43,6 +43,8 @@ class Scaffold(NamedTuple):
     """Lines for the user to add to an existing hooks file, which is never edited."""
     half: bool
     """Whether the second workflow was skipped, because the first one is a different workflow."""
+    others: tuple[str, ...]
+    """Unchanged files that use vrty-gate from another account."""
     found: Entries | None
     """What the manifest reads of the files that were there; None if it has the example, or was there itself."""
 
@@ -82,8 +84,15 @@ def write(folder: str, owner: str = OWNER, *, public: bool = False, schema: bool
         kept=tuple(name for name in kept if os.path.lexists(paths[name])),
         hooks=hooks,
         half=half,
+        others=tuple(name for name in (WORKFLOW, COMMENT, HOOKS) if name in kept and _is_of_other(paths[name], owner)),
         found=found,
     )
+
+
+def _is_of_other(path: str, owner: str) -> bool:
+    """Whether a file uses vrty-gate, but not from this account."""
+    text = _read(path) if os.path.isfile(path) else ""
+    return "/vrty-gate" in text and f"{owner}/vrty-gate" not in text
 
 
 def _has_manifest(root: str) -> bool:

@@ -43,14 +43,18 @@ def merge_base(root: str, ref: str, option: str = "--against") -> str:
     if base is not None:
         return base
     if _ask(root, "rev-parse", "--is-shallow-repository") == "true":
-        advice = "fetch the history with git fetch --unshallow (in GitHub Actions: fetch-depth: 0 for actions/checkout)"
-        raise InputError(f"{option} {ref}: this shallow clone does not reach back to the merge base; {advice}")
+        raise InputError(f"{option} {ref}: this shallow clone does not reach back to the merge base; {_UNSHALLOW}")
     advice = "give the branch that this one was created from"
     raise InputError(f"{option} {ref}: it has no common history with HEAD; {advice}")
 
 
 def _advice(root: str, ref: str) -> str:
     """What to do about a name that no commit has."""
+    name = re.split(r"[~^]|@\{", ref)[0] or "HEAD"
+    if name != ref and _commit(root, name) is not None:
+        if _ask(root, "rev-parse", "--is-shallow-repository") == "true":
+            return f"this shallow clone does not reach back that far from {name}; {_UNSHALLOW}"
+        return f"the history of {name} does not reach back that far; give a commit that exists, as git log lists them"
     from difflib import get_close_matches  # only needed after a mistake
 
     listed = _ask(
@@ -67,6 +71,7 @@ def _advice(root: str, ref: str) -> str:
 
 
 _MOST_REFS = 2_000
+_UNSHALLOW = "fetch the history with git fetch --unshallow (in GitHub Actions: fetch-depth: 0 for actions/checkout)"
 
 
 def base_of_merge(root: str, merge: str) -> str | None:

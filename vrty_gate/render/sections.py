@@ -215,9 +215,9 @@ def commands(suite: SuiteReport) -> Iterator[tuple[str, str]]:
     if suite.accept and (accepts_worse(suite) or not _named(suite)):
         new = sum(case.verdict == "new" and not case.broken for case in suite.cases)
         many = "--case" not in suite.accept
-        named = len(_named(suite)) if "--case CASE" not in suite.accept else 1
-        what = plural(new, "new response") if many else plural(named, "response") if named > 1 else "a response"
-        yield f"accept {what} after reviewing {_them(new if many else named)}", suite.accept
+        count = new if many else len(_targets(suite))
+        what = plural(new, "new response") if many else plural(count, "response") if count > 1 else "a response"
+        yield f"accept {what} after reviewing {_them(count)}", suite.accept
 
 
 def accepts_worse(suite: SuiteReport) -> str:
@@ -225,15 +225,20 @@ def accepts_worse(suite: SuiteReport) -> str:
     return suite.accept if any(not _is_refused(case) for case in _named(suite)) else ""
 
 
-def _named(suite: SuiteReport) -> list[CaseReport]:
-    """The cases that got worse and that the command to accept names."""
+def _targets(suite: SuiteReport) -> set[str]:
+    """The cases that the command to accept names; CASE stands for each of too many."""
     import shlex  # only where somebody reads a report
 
     try:
         words = shlex.split(suite.accept)
     except ValueError:  # no command of ours, and so none to suggest
-        return []
-    targets = {words[i + 1] for i, word in enumerate(words[:-1]) if word == "--case"}
+        return set()
+    return {words[i + 1] for i, word in enumerate(words[:-1]) if word == "--case"}
+
+
+def _named(suite: SuiteReport) -> list[CaseReport]:
+    """The cases that got worse and that the command to accept names."""
+    targets = _targets(suite)
     return [case for case in worse(suite) if case.id in targets or targets == {"CASE"}]
 
 

@@ -24,7 +24,8 @@ from vrty_gate.report.pull_request import GateChange
 
 def verdict(report: Report) -> str:
     """The result of the run, such as `1 of 14 answers got worse`, and what the pull request did to the gate itself."""
-    return " · ".join([*_gone(report), *_result_of_cases(report), *_unjudged(report), *_pull_request(report)])
+    result = (*_gone(report), *_result_of_cases(report), *_unjudged(report))
+    return " · ".join([*result, *_pull_request(report, tells_waived=_names_waived(report))])
 
 
 def heading(report: Report) -> str:
@@ -33,7 +34,8 @@ def heading(report: Report) -> str:
     if passed == "Passed" and _only_here(report):
         passed = "Passed only with the settings changed here"
     results = (*_gone(report), *_result_of_cases(report))
-    return " · ".join([passed, *results, *_unjudged(report), *_others(report), *_pull_request(report)])
+    others = (*_unjudged(report), *_others(report))
+    return " · ".join([passed, *results, *others, *_pull_request(report, tells_waived=True)])
 
 
 def judged_totals(cases: Iterable[CaseReport]) -> str:
@@ -80,9 +82,29 @@ def _only_here(report: Report) -> list[GateChange]:
     return [change for suite in report.suites for change in suite.gate_changes if change.what == "verdict"]
 
 
-def _pull_request(report: Report) -> Iterator[str]:
+def _waived(report: Report) -> str:
+    """How many cases are waived, and how many of them by a waiver that the pull request brings."""
+    waived, here = report.counts.waived, _waived_here(report)
+    fails = f"{'fails' if here == 1 else 'fail'} under the settings of the base"
+    if not here:
+        return f"{waived} waived"
+    return f"{waived} waived, which {fails}" if here == waived else f"{waived} waived, {here} of which {fails}"
+
+
+def _waived_here(report: Report) -> int:
+    """The number of waived cases that would fail under the settings of the base."""
+    return sum(
+        case.verdict == "waived" and any(change.what == "verdict" and case.id in change.cases for change in changes)
+        for suite in report.suites
+        for changes in (suite.gate_changes,)
+        for case in suite.cases
+    )
+
+
+def _pull_request(report: Report, *, tells_waived: bool) -> Iterator[str]:
     counts, to_check = report.counts, []
     here = sum(len(change.cases) for change in _only_here(report))
+    here -= _waived_here(report) if tells_waived else 0
     if here:
         yield f"{plural(here, 'answer')} {'fails' if here == 1 else 'fail'} under the settings of the base"
     removed = sum(answer.change == "removed" for suite in report.suites for answer in suite.accepted_here)
@@ -115,8 +137,9 @@ def _others(report: Report) -> Iterator[str]:
     changed = sum(
         changed_and_passes(case) for case in cases if case.verdict in ("pass", "note") if case.judged != "nobody"
     )
-    waived = 0 if _names_waived(report) else counts.waived
-    yield from _each((waived, "waived"), (broken, "new and broken"), (new, "new"))
+    if counts.waived and not _names_waived(report):
+        yield _waived(report)
+    yield from _each((broken, "new and broken"), (new, "new"))
     if not (counts.unjudged or _only_here(report) or any(map(has_fewer_samples, cases))):  # these are told already
         yield from _each((changed, "changed and passes" if changed == 1 else "changed and pass"))
 
@@ -184,7 +207,7 @@ def _result(report: Report) -> str:
     if fewer:
         return f"Fewer samples pass in {plural(fewer, 'case')}, which may be chance"
     if any(case.judged for case in _cases(report)):
-        return f"{counts.waived} {_WAIVED}" if counts.waived else "No answer is known to be worse"
+        return f"{_waived(report)} · {_NO_OTHER}" if counts.waived else "No answer is known to be worse"
     passed = counts.cases - counts.new - counts.waived
     moved = counts.accepted or any("response" in case.changed for case in _cases(report))  # so none keeps what it had
     if passed != counts.cases:
@@ -195,11 +218,11 @@ def _result(report: Report) -> str:
     return "The case keeps its baseline" if passed == 1 else f"All {plural(passed, 'case')} keep their baseline"
 
 
-_WAIVED = "waived · No other answer is known to be worse"
+_NO_OTHER = "No other answer is known to be worse"
 
 
 def _names_waived(report: Report) -> bool:
-    return any(words.endswith(_WAIVED) for words in _result_of_cases(report))
+    return any(words.endswith(_NO_OTHER) for words in _result_of_cases(report))
 
 
 def _warnings(report: Report) -> tuple[int, int]:

@@ -73,6 +73,7 @@ def report(words: str) -> r.Report:
             fix=words if i % 2 else "",
             waive=words,
             accepted=words,
+            accepted_in=r.AcceptedIn(words, words, words),
             checks=checks,
             texts=r.CaseTexts(words, words + " now", words + " then"),
             evidence=_evidence(words) if i % 8 == 0 else (),  # one that fails, and one that passes
