@@ -124,6 +124,23 @@ def test_yes_and_no_change_ask_nothing(two: Repository) -> None:
     assert (code, "Accept" in shown) == (0, False)
 
 
+def test_a_report_names_who_accepted_an_answer_and_when(
+    repository: Repository, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(ENVIRONMENT, "GIT_COMMITTER_DATE", "2026-03-01T23:00:00-0200")
+    monkeypatch.setitem(ENVIRONMENT, "GIT_AUTHOR_NAME", "[Ada](https://example.org) \u202e")
+    repository.accept()
+    repository.git("add", "--all")
+    repository.git("commit", "--quiet", "-m", "base")
+    repository.write("refund.md", REVIEW)
+    commit = repository.git("rev-parse", "--short=7", "HEAD").strip()
+    assert f"accepted 2026-03-02 by [Ada](https://example.org) \\u202e ({commit})" in repository.run("check").stdout
+    comment = repository.run("check", "--format", "markdown").stdout
+    assert "The earlier answer was accepted 2026&#45;03&#45;02 by " in comment
+    assert "by `[Ada](https://example.org)` &#92;u202e `(" in comment
+    assert "accepted 2026" not in repository.run("check", "--no-history").stdout
+
+
 def test_a_floor_of_integrity_holds_after_accepting(repository: Repository) -> None:
     repository.write("vrty-gate.yml", MANIFEST + "gate: {no_error_page: {floor: 1}}\n")
     repository.accept()

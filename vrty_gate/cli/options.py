@@ -180,7 +180,7 @@ history = click.option(
     "--no-history",
     is_flag=True,
     envvar="VRTY_GATE_NO_HISTORY",
-    help="Do not search the Git history for scores that declined gradually.",
+    help="Do not search the Git history for scores that declined gradually, and for who accepted a baseline.",
 )
 
 

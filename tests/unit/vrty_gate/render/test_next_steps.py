@@ -7,6 +7,7 @@ from vrty_gate import report as r
 from vrty_gate.core.changes import Change
 from vrty_gate.render.markdown import markdown
 from vrty_gate.render.meaning import what_changed
+from vrty_gate.render.sections import commands
 from vrty_gate.render.text import text
 from vrty_gate.render.verdict import heading, judged_totals
 from vrty_gate.report.pull_request import GateChange
@@ -105,3 +106,19 @@ def test_changes_read_from_the_words_of_one_place_are_told_as_that_place() -> No
     assert what_changed(one) == "vaguer: from Tuesday to Saturday -> every day"
     elsewhere = (*found[:2], Change("words_added", "at ten", "day"))
     assert "Tuesday -> every" in what_changed(one._replace(changes=elsewhere))
+
+
+@pytest.mark.parametrize(
+    ("ids", "words"),
+    [
+        (("a",), "accept a response after reviewing it"),
+        (("a", "new"), "accept 2 responses after reviewing them"),
+        (("new", "newer"), "accept 2 responses after reviewing them"),
+        (("CASE",), "accept a response after reviewing it"),
+    ],
+)
+def test_the_command_to_accept_is_about_as_many_responses_as_it_names(ids: tuple[str, ...], words: str) -> None:
+    new = [case(name, verdict="new") for name in ("new", "newer")]
+    accept = "vrty-gate accept m.yml" + "".join(f" --case {name}" for name in ids)
+    said = [said for said, _ in commands(suite(case("a", verdict="fail"), *new, accept=accept))]
+    assert words in said
