@@ -169,7 +169,65 @@ class CaseTexts:
 
 def require_resolved(text: str, file: str) -> None:
     """Raises InputError if Git left a conflict in a text, unless a code block shows one."""
-    begin = _after(text, "        waive = self.waiver()
+    begin = _after(text, "<<<<<<< ", 0)
+    middle = _after(text, "=======\n", begin) if begin else 0
+    if middle and _after(text, ">>>>>>> ", middle) and "```" not in text[:begin]:
+        raise InputError("Git left a conflict here; resolve it", Place(file, text.count("\n", 0, begin) + 1))
+
+
+def _after(text: str, mark: str, start: int) -> int:
+    """The place behind a mark at the beginning of a line; 0 if it is not there."""
+    if not start and text.startswith(mark):
+        return len(mark)
+    found = text.find(f"\n{mark}", max(start - 1, 0))
+    return found + 1 + len(mark) if found >= 0 else 0
+
+
+def values_in(data: object) -> Iterable[object]:
+    """The values in a list or mapping."""
+    return data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
+
+
+class _Reader:
+    """Reads one case."""
+
+    def __init__(self, suite: CaseTexts, entry: CaseEntry, path: Path, line: Place | None) -> None:
+        self.suite, self.entry, self.path, self.line = suite, entry, path, line
+        self.opened = suite.opened
+        self.files = {"cases": line.file} if line else {}
+        self.message_lines: tuple[int, ...] = ()
+        self.tools: Mapping[str, object] = {}
+
+    def case(self, policies: tuple[Policy, ...], stated: Stated | None) -> SuiteCase:
+        entry, place = self.entry, self.at()
+        messages = self.messages()
+        prompt, response = self.spoken(messages) if messages else (self.text("prompt"), self.text("response"))
+        samples: tuple[str, ...] = ()
+        counts: tuple[int, ...] = ()
+        if not messages and (entry.responses is not None or entry.responses_file is not None):
+            samples, counts = self.samples()
+            response = samples[0]
+        for name, value in (("prompt", prompt), ("response", response)):
+            if value is None:
+                raise InputError(f"case {entry.id!r} has no {name}; add {name} or {name}_file", place)
+        if not str(prompt).strip():
+            raise InputError(f"case {entry.id!r} has an empty prompt; write the one that was sent", place)
+        context, reference, schema = self.text("context"), self.text("reference"), self.schema()
+        if entry.rules:
+            self.suite.require_rules(entry.rules, self.path, self.line)
+        if schema is not None:
+            schema_place = Place(self.files["schema"]) if "schema" in self.files else self.line
+            self.suite.require_schema(schema, (*self.path, "schema"), schema_place)
+        texts = Case(str(prompt), str(response), context, reference, entry.metadata, schema, entry.rules)
+        if messages:
+            texts = self.conversation(texts, messages)
+        keep, never = self.suite.stated(entry, self.path, self.line) if stated is None else stated
+        if keep or never or entry.answer:
+            texts = texts._replace(keep=keep, never=never, answer=entry.answer or "")
+        tags, policies = tuple(sorted({*entry.tags})), tuple(filter(states_rules, policies))
+        place = Place(self.files["messages"], 1) if "messages" in self.files else place
+        lines = self.message_lines if texts.messages else ()
+        waive = self.waiver()
         return SuiteCase(entry.id, texts, tags, policies, waive, place, self.files, samples, lines, counts=counts)
 
     def at(self, *keys: str | int) -> Place:
