@@ -27,6 +27,9 @@ NAME = Pattern(
 """The name of a case or a tag."""
 Id = Annotated[str, NAME, "Id of the case in reports and baselines."]
 
+MOST_SAMPLES = 30
+"""Maximum number of responses of a case."""
+
 AnswerKind = Literal[
     "label",
     "yes_no",

@@ -14,7 +14,6 @@ from vrty_gate.files.disk import Limits
 from vrty_gate.gate.broken import Broken, broken_alone
 from vrty_gate.gate.remarks import without_context
 from vrty_gate.gate.score import ScoredCase, Selection, kept, score, select, stored_by, without_implied
-from vrty_gate.manifest.samples import MOST as MOST_SAMPLES
 from vrty_gate.manifest.suite import Suite, SuiteCase
 from vrty_gate.scorers import Scorer
 from vrty_gate.stores import baselines

@@ -1,7 +1,7 @@
-"""Turn results files of other tools into suites.
+"""Read files that other tools wrote: results, traces, tables, and recordings such as cassettes and snapshots.
 
-Each module of `tools` has `is_results(data)`, whether data looks like its results file, and `cases(data, options)`, the
-cases in it.
+Each module of `tools` has `is_results`, whether a file looks like one of its tool, and `cases`, the answers in it. Those
+of `TOOLS` read plain data, those of `RECORDINGS` the bytes of a file.
 """
 
 from collections.abc import Callable, Iterator
@@ -29,6 +29,15 @@ class Tool(NamedTuple):
     """The keys of a case whose name in the file can be given."""
 
 
+class Recording(NamedTuple):
+    """The reader of files that are more than plain data."""
+
+    is_results: Callable[[bytes, str], bool]
+    """Whether the start of a file, with this path, looks like one; as cheap as possible."""
+    cases: Callable[[bytes, str, Limits], Iterator[Imported]]
+    """The answers, and what is passed over, in the file with this path. Raises InputError."""
+
+
 TOOLS = {
     "promptfoo": Tool(promptfoo.is_results, promptfoo.cases),
     "deepeval": Tool(deepeval.is_results, deepeval.cases),
@@ -38,6 +47,9 @@ TOOLS = {
     "messages": Tool(chats.is_results, chats.cases, ("id",)),
     "csv": Tool(csv_rows.is_results, csv_rows.cases, csv_rows.FIELDS),
 }
+
+RECORDINGS: dict[str, Recording] = {}
+"""By name, such as `vcr` and `snapshot`."""
 
 
 def read(

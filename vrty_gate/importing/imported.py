@@ -14,6 +14,8 @@ class Options(NamedTuple):
     """Whether the messages of a conversation are kept as they are, instead of as one prompt."""
     fields: Mapping[str, str] = NOTHING
     """The name of a column or key by the key of a case that it gives."""
+    paths: Mapping[str, str] = NOTHING
+    """For files of one's own: JSON Pointers by the key of a case that they give, such as `prompt`."""
 
 
 class Imported(NamedTuple):
@@ -45,10 +47,18 @@ class Imported(NamedTuple):
     """What was changed on import."""
     skip_reason: str = ""
     """Why the answer cannot be a case; empty if it can."""
+    broken: str = ""
+    """Why the case is broken: its answer is an error, such as HTTP 500, or a stream that was cut in the middle."""
+    passed_over: str = ""
+    """The kind of a recorded body that is no answer, such as `embeddings`; it is counted and becomes no case."""
+    line: int = 0
+    """The line of the file with the answer; 0 if it is not known."""
+    numbers: Mapping[str, float] = NOTHING
+    """`tokens_in`, `tokens_out`, `cost`, `latency_s` and `steps`, as the file states them."""
 
 
 def skipped_if_empty(answer: Imported) -> Imported:
     """Skip an answer without a prompt or a response, because nothing could be compared."""
-    if answer.skip_reason or answer.messages or (answer.prompt.strip() and answer.response.strip()):
+    if answer.skip_reason or answer.broken or answer.messages or (answer.prompt.strip() and answer.response.strip()):
         return answer
     return answer._replace(skip_reason="empty output" if answer.prompt.strip() else "empty prompt")
