@@ -1,0 +1,22 @@
+"""A recorded HTTP request and its reply, whatever the recorder's container."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Exchange(NamedTuple):
+    """A recorded request and its reply, decoded from its container.
+
+    Where a recording is damaged, `problem` says what is wrong in one line;
+    then no other field but `line` holds anything to read.
+    """
+
+    method: str  # upper case
+    url: str  # without user info; the query's secrets are never shown
+    status: int  # 0 if the recording has no reply
+    request: bytes  # body, decompressed, un-base64ed
+    reply: bytes  # likewise; of a streamed reply all chunks joined
+    content_type: str  # of the reply, lower case, without parameters; "" if unknown
+    line: int  # in the file, 1-based; 0 unknown
+    problem: str = ""  # why this interaction cannot be read; "" if it can
