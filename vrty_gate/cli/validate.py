@@ -7,9 +7,13 @@ from vrty_gate.cli.outputs import tell
 from vrty_gate.files.disk import Limits
 from vrty_gate.manifest.load import load
 from vrty_gate.manifest.locate import locate_all
+from vrty_gate.manifest.suite import Recorded
 from vrty_gate.render.order import plural
 from vrty_gate.render.untrusted import one_line
 from vrty_gate.stores import baselines
+
+_MOST = 20
+_LONGEST = 200
 
 
 @click.command()
@@ -22,10 +26,24 @@ def validate(manifests: tuple[str, ...], limits: Limits) -> int:
         accepted = baselines.read(suite.baselines, limits)
         ids = {case.id for case in suite.cases}
         counts = {
+            "left out": len(suite.recorded.left_out),
             "without baseline": len(ids - accepted.keys()),
             "baselines without case": len(accepted.keys() - ids),
-            "with an empty response": sum(not case.texts.response.strip() for case in suite.cases),
+            "with an empty response": sum(not case.texts.response.strip() and not case.fault for case in suite.cases),
+            "with an error in place of the response": sum(bool(case.fault) for case in suite.cases),
         }
         notes = "".join(f", {count} {label}" for label, count in counts.items() if count)
         tell(f"{one_line(suite.manifest)}: {plural(len(ids), 'case')}{notes}\n")
+        _tell_recorded(suite.recorded)
     return 0
+
+
+def _tell_recorded(recorded: Recorded) -> None:
+    """What recording files have besides cases."""
+    for answer in recorded.left_out[:_MOST]:
+        tell(f"  left out: {one_line(str(answer.place))}: {answer.id}: {one_line(answer.why[:_LONGEST])}\n")
+    if len(recorded.left_out) > _MOST:
+        tell(f"  left out: {len(recorded.left_out) - _MOST} more\n")
+    if recorded.passed_over:
+        kinds = ", ".join(f"{count} {one_line(kind)}" for kind, count in recorded.passed_over.items())
+        tell(f"  passed over, since they are no answers: {kinds}\n")

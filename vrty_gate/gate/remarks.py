@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from vrty_gate.core.case import Case
 
 _NAMED = 3
+_LONGEST_REASON = 100
 
 
 class Named(NamedTuple):
@@ -176,6 +177,7 @@ def remarks_on(suite: Suite, cases: Sequence[CaseReport], seen: Seen) -> Iterato
     """The remarks on what was seen of all cases of a suite, and on those that the report lists."""
     for name in sorted(seen.broken):
         yield seen.broken[name]
+    yield from _left_out(suite)
     yield from _versions(suite, seen)
     if removed := sorted({*seen.scorers} - {scorer.name for scorer in suite.scorers}):
         names = _some(_named(removed))
@@ -226,6 +228,16 @@ def _without_context(sources: tuple[int, ...]) -> Iterator[str]:
     if Sources(*sources).lack_context:
         message = "answers cite sources or prompts mention them, but no case has a context"
         yield f"{message}: fidelity needs the context given to the model; add context or context_file to the cases"
+
+
+def _left_out(suite: Suite) -> Iterator[str]:
+    """Remark on recorded answers that are no cases, by their reason."""
+    by_reason: dict[str, list[str]] = {}
+    for answer in suite.recorded.left_out:
+        by_reason.setdefault("hidden" if suite.redact else answer.why[:_LONGEST_REASON], []).append(answer.id)
+    for why, names in by_reason.items():
+        answers = "1 recorded answer is no case" if len(names) == 1 else f"{len(names)} recorded answers are no cases"
+        yield f"{answers} ({why}): {_some(_named(names))}"
 
 
 def _versions(suite: Suite, seen: Seen) -> Iterator[str]:

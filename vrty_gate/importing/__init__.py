@@ -1,7 +1,7 @@
 """Read files that other tools wrote: results, traces, tables, and recordings such as cassettes and snapshots.
 
-Each module of `tools` has `is_results`, whether a file looks like one of its tool, and `cases`, the answers in it. Those
-of `TOOLS` read plain data, those of `RECORDINGS` the bytes of a file.
+Each module of `tools` has `is_results`, whether a file looks like one of its tool, and `cases`, the answers in it.
+Those of `RECORDINGS` read the bytes of a file, those of `TOOLS` plain data.
 """
 
 from collections.abc import Callable, Iterator
@@ -14,7 +14,16 @@ from vrty_gate.formats.codec import Mismatch
 from vrty_gate.importing.imported import Imported, Options
 from vrty_gate.importing.node import Node
 from vrty_gate.importing.results_file import parse
-from vrty_gate.importing.tools import chats, csv_rows, deepeval, inspect_ai, langfuse, opentelemetry, promptfoo
+from vrty_gate.importing.tools import (
+    chats,
+    csv_rows,
+    deepeval,
+    inspect_ai,
+    langfuse,
+    opentelemetry,
+    own_json,
+    promptfoo,
+)
 
 AS_THEY_ARE = Options()
 
@@ -46,6 +55,7 @@ TOOLS = {
     "langfuse": Tool(langfuse.is_results, langfuse.cases, ("id",)),
     "messages": Tool(chats.is_results, chats.cases, ("id",)),
     "csv": Tool(csv_rows.is_results, csv_rows.cases, csv_rows.FIELDS),
+    "json": Tool(own_json.is_results, own_json.cases, own_json.FIELDS),
 }
 
 RECORDINGS: dict[str, Recording] = {}

@@ -13,9 +13,7 @@ class Options(NamedTuple):
     turns: bool = False
     """Whether the messages of a conversation are kept as they are, instead of as one prompt."""
     fields: Mapping[str, str] = NOTHING
-    """The name of a column or key by the key of a case that it gives."""
-    paths: Mapping[str, str] = NOTHING
-    """For files of one's own: JSON Pointers by the key of a case that they give, such as `prompt`."""
+    """The name of a column or key, or a JSON Pointer, by the key of a case that it gives."""
 
 
 class Imported(NamedTuple):

@@ -48,7 +48,7 @@ def sort(files: Iterable[Iterable[Imported]], *, samples: bool = False) -> Sorte
     An answer that is also in an earlier file is skipped. Within a file it is kept: tests that run twice may get the
     same answer today and different ones tomorrow. With `samples`, they are samples of one case.
     """
-    runs = [list(answers) for answers in files]
+    runs = [[answer for answer in answers if not answer.passed_over] for answers in files]
     if samples:
         runs = [list(together(answer for answers in runs for answer in answers))]
     has_several_models = len({answer.model for answers in runs for answer in answers}) > 1
@@ -58,8 +58,8 @@ def sort(files: Iterable[Iterable[Imported]], *, samples: bool = False) -> Sorte
     for answers in runs:
         in_this_file: dict[tuple[str, ...], str] = {}
         for answer in answers:
-            base_name = "/".join(_name_parts(answer, has_several_models=has_several_models))
-            name = _free(base_name, ids)
+            base_name = "/".join(name_parts(answer, has_several_models=has_several_models))
+            name = free(base_name, ids)
             texts = (base_name, answer.prompt, answer.response, repr(answer.messages) if answer.messages else "")
             if not answer.skip_reason and texts in earlier:
                 answer = answer._replace(skip_reason=f"the same as {earlier[texts]}")  # noqa: PLW2901  # marked as a duplicate
@@ -74,7 +74,8 @@ def sort(files: Iterable[Iterable[Imported]], *, samples: bool = False) -> Sorte
     )
 
 
-def _name_parts(answer: Imported, *, has_several_models: bool) -> Iterator[str]:
+def name_parts(answer: Imported, *, has_several_models: bool) -> Iterator[str]:
+    """The parts of the name of an answer."""
     if answer.group:
         yield slug(answer.group, 24)
     yield slug(answer.test, 46)
@@ -84,7 +85,7 @@ def _name_parts(answer: Imported, *, has_several_models: bool) -> Iterator[str]:
         yield slug(answer.variant, 12)
 
 
-def _free(name: str, taken: dict[str, int]) -> str:
+def free(name: str, taken: dict[str, int]) -> str:
     """The name with a number that makes it unique; `taken` has the last number of each name."""
     number = taken.get(name, 0) + 1
     free = name if number == 1 else f"{name}-{number}"

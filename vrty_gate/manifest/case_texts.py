@@ -11,7 +11,7 @@ from vrty_gate.files.disk import Limits, Source
 from vrty_gate.formats.codec import Mismatch, show, spell
 from vrty_gate.formats.strict_json import parse_json
 from vrty_gate.formats.yaml_text import Path, Positions
-from vrty_gate.manifest.format import CaseEntry, CaseOverride, EachEntry, Manifest, Waiver
+from vrty_gate.manifest.format import CaseEntry, CaseOverride, EachEntry, Manifest, RecordingEntry
 from vrty_gate.manifest.mistakes import TooLargeError
 from vrty_gate.manifest.suite import Policy, Stated, SuiteCase, states_rules
 from vrty_gate.scorers import Scorer, require_case_rules
@@ -37,6 +37,8 @@ class Opened(NamedTuple):
     may_stream: bool
     cases_at: str
     """An address or a Parquet file whose cases replace those of the manifest; usually empty."""
+    unreadable: dict[str, str] | None = None
+    """Where recording files that cannot be read are noted; None if they are mistakes."""
 
     def inside(self, path: str, place: Place) -> str:
         """A path relative to the manifest. Raises InputError if it leaves the repository."""
@@ -77,7 +79,9 @@ class CaseTexts:
         """The case of an entry at a path of the manifest or in a line of another file. Raises InputError, Mismatch."""
         return _Reader(self, entry, path, line).case(policies, stated)
 
-    def stated(self, entry: CaseEntry | EachEntry | CaseOverride, path: Path, line: Place | None) -> Stated:
+    def stated(
+        self, entry: CaseEntry | EachEntry | RecordingEntry | CaseOverride, path: Path, line: Place | None
+    ) -> Stated:
         """What an entry says that responses must keep, and must never say."""
         positions = self.opened.positions
         for name, listed in (("keep", entry.keep), ("never", entry.never)):

@@ -14,16 +14,20 @@ from vrty_gate.formats.codec import Mismatch, decode, spell
 from vrty_gate.formats.strict_json import parse_json
 from vrty_gate.formats.yaml_text import Path
 from vrty_gate.manifest.case_texts import CaseTexts, Opened
-from vrty_gate.manifest.format import CaseEntry, CompanionFile, EachEntry, FromEntry
+from vrty_gate.manifest.format import CaseEntry, CompanionFile, EachEntry, FromEntry, RecordingEntry
 from vrty_gate.manifest.mistakes import Mistakes, TooLargeError
-from vrty_gate.manifest.suite import CasePattern, Policy, Stated, SuiteCase, severity_when_named
+from vrty_gate.manifest.suite import CasePattern, Overrides, Policy, Recorded, Stated, SuiteCase, severity_when_named
 from vrty_gate.scorers import FIDELITY, VRTY, Scorer
 
 if TYPE_CHECKING:
     from vrty_gate.files.on_disk import InOrder
+    from vrty_gate.manifest.recordings import Recordings
 
 _OF_TOOLS = ("same_calls", "same_call_order", "same_arguments", "steps")
 """The dimensions of the scorer that suites with conversations have without naming it."""
+
+TABLES = (".csv", ".tsv")
+"""How the names of tables end, from which an entry with `from` reads a case of each row."""
 
 _STREAMED_BYTES = 2 * 1024 * 1024
 """Size of the files of cases from which a suite is streamed."""
@@ -131,11 +135,14 @@ class Entries:
         self.texts = CaseTexts(opened, scorers, is_streamed=self.is_streamed)
         self._sampled: SuiteCase | None = None
         """The first case with several responses."""
+        self._recordings: Recordings | None = None
 
     def _streams(self) -> bool:
         if not self.opened.may_stream or self.opened.cases_at:
             return self.opened.may_stream
         if len(self.opened.manifest.cases) != 1 or not isinstance(self.opened.manifest.cases[0], FromEntry):
+            return False
+        if self.opened.manifest.cases[0].from_.endswith(TABLES):
             return False
         return sum(os.path.getsize(file) for file in self._streamed() if os.path.isfile(file)) >= _STREAMED_BYTES
 
@@ -246,14 +253,32 @@ class Entries:
         for i, entry in enumerate(self.opened.manifest.cases):
             yield from self.mistakes.skipped(partial(self._entry, entry, ("cases", i)))
 
-    def _entry(self, entry: CaseEntry | FromEntry | EachEntry, path: Path) -> Iterator[SuiteCase]:
+    def recorded(self) -> Recorded:
+        """What recording files have besides the cases."""
+        return self._recordings.recorded() if self._recordings is not None else Recorded()
+
+    def _entry(self, entry: CaseEntry | RecordingEntry | FromEntry | EachEntry, path: Path) -> Iterator[SuiteCase]:
         policy = self.policies.policy(entry.k, entry.gate, path)
-        if isinstance(entry, FromEntry):
+        if isinstance(entry, RecordingEntry) or (isinstance(entry, FromEntry) and entry.from_.endswith(TABLES)):
+            from vrty_gate.manifest.recordings import Recordings  # few suites have recording files
+
+            self._recordings = self._recordings or Recordings(self.texts, self.mistakes)
+            yield from self._recorded(self._recordings, entry, policy, path)
+        elif isinstance(entry, FromEntry):
             yield from self._from(entry, policy, path)
         elif isinstance(entry, EachEntry):
             yield from self._each(entry, policy, path)
         else:
             yield self.texts.case(entry, (policy,), path, None)
+
+    def _recorded(
+        self, recordings: "Recordings", entry: RecordingEntry | FromEntry, policy: Policy, path: Path
+    ) -> Iterator[SuiteCase]:
+        key, pattern = ("each", entry.each) if isinstance(entry, RecordingEntry) else ("from", entry.from_)
+        overrides = self._overrides(entry, policy, path)
+        names: list[str] = []
+        yield from recordings.cases(entry, self._matches(pattern, (*path, key)), path, overrides, names)
+        self._require_cases(overrides, names, path)
 
     def _at_address(self) -> Iterator[SuiteCase]:
         """The cases at the address that replaces the entries of the manifest."""
@@ -284,12 +309,21 @@ class Entries:
         merged = case._replace(tags=(*entry.tags, *case.tags), rules={**entry.rules, **case.rules})
         yield self.texts.case(merged, (policy, own), (), place)
 
-    def _each(self, entry: EachEntry, policy: Policy, path: Path) -> Iterator[SuiteCase]:
-        overrides = {
+    def _overrides(self, entry: EachEntry | RecordingEntry | FromEntry, policy: Policy, path: Path) -> Overrides:
+        """The settings of the cases of an entry."""
+        if isinstance(entry, FromEntry):
+            return Overrides(policy, {}, ((), ()), {})
+        policies = {
             name: self.policies.policy(override.k, override.gate, (*path, "cases", name))
             for name, override in entry.cases.items()
         }
-        shared = self.texts.stated(entry, path, None)
+        stated = {
+            name: self.texts.stated(override, (*path, "cases", name), None) for name, override in entry.cases.items()
+        }
+        return Overrides(policy, policies, self.texts.stated(entry, path, None), stated)
+
+    def _each(self, entry: EachEntry, policy: Policy, path: Path) -> Iterator[SuiteCase]:
+        overrides = self._overrides(entry, policy, path)
         names = []
         if entry.response_file is None and not entry.each.endswith((".json", ".jsonl")):
             words = "has no response_file; add one, or name files with conversations, which end in .json or .jsonl"
@@ -297,14 +331,13 @@ class Entries:
         for file in self._matches(entry.each, (*path, "each")):
             case = self._case_of_file(entry, file, path)
             names.append(case.id)
-            policies: tuple[Policy, ...] = (policy,)
-            stated = shared
-            if case.id in overrides:
-                policies = (policy, overrides[case.id])
-                keep, never = self.texts.stated(entry.cases[case.id], (*path, "cases", case.id), None)
-                stated = (*shared[0], *keep), (*shared[1], *never)
+            policies, stated = overrides.of(case.id)
             yield from self.mistakes.skipped(partial(self._each_case, case, policies, path, stated))
-        for name in overrides:
+        self._require_cases(overrides, names, path)
+
+    def _require_cases(self, overrides: Overrides, names: list[str], path: Path) -> None:
+        """Note a mistake for each case with settings of its own that the entry does not have."""
+        for name in overrides.policies:
             if name not in names:
                 hint = did_you_mean(name, names)
                 message = f"{spell((*path, 'cases'))} contains an unknown case {name!a}" + (f"; {hint}" if hint else "")

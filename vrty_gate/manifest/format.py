@@ -137,7 +137,7 @@ class CaseEntry(NamedTuple):
 
 
 class FromEntry(NamedTuple):
-    """Cases from JSON Lines files: one case per line, with the keys of a case."""
+    """Cases from JSON Lines files: one case per line, with the keys of a case; or from CSV, one case a row."""
 
     from_: Annotated[str, "File or pattern, relative to the manifest."]
     rules: Rules = NOTHING
@@ -188,11 +188,54 @@ class EachEntry(NamedTuple):
     )
 
 
+RecordingFormat = Literal[
+    "vcr",
+    "snapshot",
+    "promptfoo",
+    "deepeval",
+    "inspect_ai",
+    "opentelemetry",
+    "langfuse",
+    "messages",
+    "csv",
+    "json",
+]
+
+
+class RecordingEntry(NamedTuple):
+    """Cases from files that another tool wrote, read where they lie."""
+
+    format: Annotated[RecordingFormat, "What the files are."]
+    each: Annotated[str, "Pattern of the files, relative to the manifest."]
+    id: Annotated[
+        str, Pattern(r".*\{stem\}.*", "a text with {stem}"), "Id of a case; {stem} is made of its file and its name."
+    ] = "{stem}"
+    prompt_path: (
+        Annotated[str, "JSON Pointer to the prompts, with * for every element; of a table, a column."] | None
+    ) = None
+    response_path: Annotated[str, "The same for the responses."] | None = None
+    context_path: Annotated[str, "The same for the contexts."] | None = None
+    reference_path: Annotated[str, "The same for the references."] | None = None
+    id_path: Annotated[str, "The same for the names of the cases; of traces, an attribute."] | None = None
+    turns: Annotated[bool, "Whether to keep conversations of results files as messages, not as one prompt."] = False
+    rules: Rules = NOTHING
+    metadata: Annotated[Mapping[str, object], "Additional data for scorers."] = NOTHING
+    tags: Tags = ()
+    k: Ks | None = None
+    gate: Gate = NOTHING
+    answer: Answer | None = None
+    keep: Keep = ()
+    never: Never = ()
+    cases: Annotated[Mapping[str, CaseOverride], "k, gate, answer, keep, never and waive for single cases, by id."] = (
+        NOTHING
+    )
+
+
 class Manifest(NamedTuple):
     """A suite of recorded responses, as vrty-gate reads it."""
 
     version: Annotated[Literal[1], "Version of this format."]
-    cases: Annotated[tuple[FromEntry | EachEntry | CaseEntry, ...], "Cases of the suite."]
+    cases: Annotated[tuple[RecordingEntry | FromEntry | EachEntry | CaseEntry, ...], "Cases of the suite."]
     suite: (
         Annotated[str, Pattern(r"[^\x00-\x1f\x7f]{1,100}", "1 to 100 characters on one line"), "Name of the suite."]
         | None

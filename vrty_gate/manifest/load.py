@@ -27,12 +27,14 @@ def load(
     recording: bool = False,
     may_stream: bool = False,
     cases_at: str = "",
+    unreadable: dict[str, str] | None = None,
 ) -> Suite:
     """Read a manifest and every text it refers to, from disk or from `source`. Raises InputError.
 
     `k` overrides the suite-wide k. When `recording`, the response of a file that does not exist yet is empty. If the
     caller `may_stream` the cases, those of large files are not in the suite, but in its `stream`. With `cases_at`, an
-    address or a Parquet file, its cases replace those of the manifest.
+    address or a Parquet file, its cases replace those of the manifest. With `unreadable`, recording files that cannot
+    be read are no mistakes, but noted there with the reason.
     """
     source = source or Disk(path)
     display_path = source.shown(path)
@@ -45,7 +47,7 @@ def load(
         raise InputError(message, Place(display_path))
     try:
         manifest = decode(Manifest, data)
-        opened = Opened(manifest, path, positions, limits, source, recording, may_stream, cases_at)
+        opened = Opened(manifest, path, positions, limits, source, recording, may_stream, cases_at, unreadable)
         suite = _suite(opened, k)
         _require_own_file(suite, manifest, positions)
     except Mismatch as error:
@@ -120,7 +122,7 @@ def _suite(opened: Opened, k: float | None) -> Suite:
         stream=entries if entries.is_streamed else None,
         insufficient=manifest.insufficient,
         unjudged=manifest.unjudged,
-        as_of=_as_of(source, cases, is_streamed=entries.is_streamed),
+        recorded=entries.recorded(),
     )
 
 

@@ -8,7 +8,7 @@ from vrty_gate.core.digests import digest
 from vrty_gate.core.gate.rule import Change, RiseRule, Rule, Severity, SuiteRule, resolve, resolve_rise
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import Place
-from vrty_gate.manifest.format import BasePolicy, EachEntry, FromEntry, Level, Unjudged, Waiver
+from vrty_gate.manifest.format import BasePolicy, EachEntry, FromEntry, Level, RecordingEntry, Unjudged
 from vrty_gate.scorers import COMPOSITE, FIDELITY, Scorer
 
 Stated = tuple[tuple[tuple[str, ...], ...], tuple[tuple[str, ...], ...]]
@@ -23,6 +23,23 @@ class Policy(NamedTuple):
     by_dimension: dict[str, Change]
     numbers: Mapping[str, Change] = NOTHING
     """The rules of numbers where lower is better, by name."""
+
+
+class Overrides(NamedTuple):
+    """What an entry says about its cases, together and one by one."""
+
+    policy: Policy
+    policies: Mapping[str, Policy]
+    """By case, those of its own."""
+    shared: Stated
+    stated: Mapping[str, Stated]
+
+    def of(self, case: str) -> tuple[tuple[Policy, ...], Stated]:
+        """The policies of a case, and what it must keep and never say."""
+        if case not in self.policies:
+            return (self.policy,), self.shared
+        keep, never = self.stated[case]
+        return (self.policy, self.policies[case]), ((*self.shared[0], *keep), (*self.shared[1], *never))
 
 
 def states_rules(policy: Policy) -> bool:
@@ -64,37 +81,33 @@ class SuiteCase(NamedTuple):
     """The different responses of a case with several, the first of which is in `texts`; empty for a case with one."""
     message_lines: tuple[int, ...] = ()
     """Of a conversation, the line of each message in the file of the case; empty if it is not known."""
-    counts: tuple[int, ...] = ()
-    """How many times each of the samples was recorded; empty if each was once."""
-
-    @property
-    def of_each(self) -> tuple[int, ...]:
-        """How many times each of the samples was recorded."""
-        return self.counts or (1,) * len(self.samples)
-
-    @property
-    def recorded(self) -> int:
-        """How many responses were recorded, equal ones included."""
-        return sum(self.of_each) or 1
-
-
-def answer_digest(case: SuiteCase) -> str:
-    """SHA-256 of what a waiver excuses: of the response, or of the digests of several ones in ascending order."""
-    if not case.samples:
-        return digest(case.texts.response)
-    recorded = [text for text, count in zip(case.samples, case.of_each, strict=True) for _ in range(count)]
-    return digest("\n".join(sorted(map(digest, recorded))))
-
-
-DIGITS = 12
-"""Digits of the digest of a response that a waiver names."""
+    fault: str = ""
+    """Why the recording has an error in place of the response, which is empty then."""
 
 
 class CasePattern(NamedTuple):
     """An entry of the manifest whose cases come from files, present and future ones."""
 
-    entry: FromEntry | EachEntry
+    entry: RecordingEntry | FromEntry | EachEntry
     policy: Policy
+
+
+class LeftOut(NamedTuple):
+    """A recorded answer that cannot become a case."""
+
+    id: str
+    place: Place
+    why: str
+
+
+class Recorded(NamedTuple):
+    """What recording files have besides the cases."""
+
+    left_out: tuple[LeftOut, ...] = ()
+    passed_over: Mapping[str, int] = NOTHING
+    """By kind, such as `embeddings`, the number of bodies that are no answers."""
+    is_whole: bool = False
+    """Whether all cases of the suite come from recording files, so that a base has them as they were."""
 
 
 class Suite(NamedTuple):
@@ -132,9 +145,7 @@ class Suite(NamedTuple):
     """Reads the cases one by one in ascending order of id, if they are too many to hold in memory, see `entries`."""
     insufficient: Level = "note"
     unjudged: Unjudged = "note"
-    as_of: str = ""
-    """The date of the commit that is checked, such as 2026-01-31, in UTC, if a waiver has to be compared with it; empty
-    outside Git, and where no waiver has a date."""
+    recorded: Recorded = Recorded()
 
     def rules_of(self, case: SuiteCase, defaults: Mapping[str, Rule]) -> Mapping[str, Rule]:
         """The rule of each dimension for a case: `defaults` itself if no level sets one."""

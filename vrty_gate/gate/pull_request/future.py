@@ -3,11 +3,15 @@
 import posixpath
 from collections.abc import Collection, Iterator
 
-from vrty_gate.gate.pull_request.differences import Setting, other, plain, stated_settings, tag_settings, weaker_rules
-from vrty_gate.manifest.format import CompanionFile, EachEntry
+from vrty_gate.gate.pull_request.differences import Setting, other, plain, stated_settings, weaker_rules
+from vrty_gate.manifest.format import CompanionFile, FromEntry
 from vrty_gate.manifest.suite import CasePattern, Stated, Suite
 
 _PATHS = ("response_file", "context_file", "reference_file", "schema_file")
+_PLAIN = (
+    *("id", "format", "turns"),
+    *("prompt_path", "response_path", "context_path", "reference_path", "id_path"),
+)
 _STEM = "{stem}"
 
 
@@ -39,21 +43,23 @@ def _by_pattern(patterns: tuple[CasePattern, ...]) -> dict[_Key, CasePattern]:
     count: dict[str, int] = {}
     for pattern in patterns:
         entry = pattern.entry
-        text = posixpath.normpath(entry.each if isinstance(entry, EachEntry) else entry.from_)
+        text = posixpath.normpath(entry.from_ if isinstance(entry, FromEntry) else entry.each)
         by_key[text, count.get(text, 0)] = pattern
         count[text] = count.get(text, 0) + 1
     return by_key
 
 
 def _pattern_key(pattern: CasePattern) -> str:
-    return "each" if isinstance(pattern.entry, EachEntry) else "from"
+    return "from" if isinstance(pattern.entry, FromEntry) else "each"
 
 
 def _entry_settings(old: Suite, new: Suite, before: CasePattern, after: CasePattern) -> Iterator[Setting]:
     yield from weaker_rules((old, new), ((before.policy,), (after.policy,)))
-    yield from tag_settings(before.entry.tags, after.entry.tags, old.rule.tags)
-    values: dict[str, tuple[object, object]] = {"rules": (before.entry.rules, after.entry.rules)}
-    values["id"] = getattr(before.entry, "id", None), getattr(after.entry, "id", None)
+    tags = [", ".join(sorted({*pattern.entry.tags})) for pattern in (before, after)]
+    values: dict[str, tuple[object, object]] = {"tags": (tags[0], tags[1])}
+    values["rules"] = before.entry.rules, after.entry.rules
+    for name in _PLAIN:
+        values[name] = getattr(before.entry, name, None), getattr(after.entry, name, None)
     for name in _PATHS:
         values[name] = _path(before, name), _path(after, name)
     for name, pair in values.items():

@@ -1,0 +1,133 @@
+"""The answers in recording files where they lie, with ids made of their paths and of what the files call them."""
+
+import hashlib
+import json
+import posixpath
+import re
+from collections.abc import Iterable, Iterator, Mapping
+
+from vrty_gate import importing
+from vrty_gate.files.disk import Limits, decode_text
+from vrty_gate.formats import jsonl
+from vrty_gate.importing.imported import Imported, Options, skipped_if_empty
+from vrty_gate.importing.results_file import LARGER, data_of
+from vrty_gate.importing.suite import Taken, free, name_parts, slug
+from vrty_gate.importing.tools.own_json import Lines
+
+_SHARED = frozenset(
+    {
+        "cassettes",
+        "cassette",
+        "vcr_cassettes",
+        "__cassettes__",
+        "recordings",
+        "__recordings__",
+        "snapshots",
+        "__snapshots__",
+    }
+)
+"""Names of folders that say only what kind of files they have."""
+_WILD = re.compile(r"[*?\[]")
+_LONGEST = 120
+_LINES = ("jsonl", "ndjson")
+
+
+def larger(limits: Limits) -> Limits:
+    """The limits for a recording file, most of which is no text of a case."""
+    return limits._replace(file_bytes=limits.file_bytes * LARGER)
+
+
+def answers_in(data: bytes, path: str, name: str, options: Options, limits: Limits) -> list[Imported]:
+    """The answers in the content of a file in a format, and what it passes over. Raises InputError."""
+    if name in importing.RECORDINGS:
+        return [_kept(each) for each in importing.RECORDINGS[name].cases(data, path, limits)]
+    if name == "json" and path.rpartition(".")[2].lower() in _LINES:
+        text = decode_text(data, path)
+        content = Lines([value for _, value in jsonl.values(text, path, any_number=True)])
+        return list(_with_lines(importing.answers(content, path, name, options)[1], data))
+    content = data_of(data, path, limits)
+    return list(_with_lines(importing.answers(content, path, name, options)[1], data))
+
+
+def _kept(answer: Imported) -> Imported:
+    return answer if answer.passed_over else skipped_if_empty(answer)
+
+
+def _with_lines(answers: Iterable[Imported], data: bytes) -> Iterator[Imported]:
+    """The answers with the lines on which the file has their texts, as far as a quick search finds them."""
+    at, line = 0, 1
+    for answer in answers:
+        text = answer.response or str(answer.messages[-1].get("content", "") if answer.messages else "")
+        found = next((place for key in _written(text) if (place := data.find(key, at)) >= 0), -1)
+        if answer.line or found < 0:
+            yield answer
+            continue
+        line += data.count(b"\n", at, found)
+        at = found
+        yield answer._replace(line=line)
+
+
+def _written(text: str) -> Iterator[bytes]:
+    """How a file may write the beginning of a text: as it is, or in JSON."""
+    start = text.strip().split("\n", 1)[0][:200]
+    if start:
+        for ascii_only in (False, True):
+            yield json.dumps(start, ensure_ascii=ascii_only)[1:-1].encode("utf-8", "replace")
+        yield start.encode("utf-8", "replace")
+
+
+def keys(paths: Iterable[str], pattern: str) -> dict[str, str]:
+    """What the id of each case of a file begins with: its path, without what all files of the pattern share.
+
+    The paths and the pattern are relative to one folder. Neither depends on the other files, unless two would be equal.
+    """
+    paths = list(paths)
+    wild = _WILD.search(pattern)
+    fixed = posixpath.dirname(pattern[: wild.start()] if wild else pattern)
+    short = {path: _key(path, fixed) for path in paths}
+    count: dict[str, int] = {}
+    for key in short.values():
+        count[key] = count.get(key, 0) + 1
+    return {path: key if count[key] == 1 else _key(path, fixed, whole=True) for path, key in short.items()}
+
+
+def _key(path: str, fixed: str, *, whole: bool = False) -> str:
+    inner = posixpath.relpath(path, fixed or ".")
+    *folders, name = inner.split("/")
+    if whole:
+        return "/".join(slug(part) for part in (*folders, name))
+    stem = posixpath.splitext(name)[0]
+    return "/".join(slug(part) for part in (*[each for each in folders if each not in _SHARED], stem))
+
+
+def named(key: str, answers: Iterable[Imported], taken: dict[str, int]) -> list[Taken]:
+    """The answers of a file with their ids; without a key, the ids are their names alone.
+
+    Names come from content, so that an answer more renames no other; `taken` tells equal ones apart.
+    """
+    own = [answer for answer in answers if not answer.passed_over]
+    several = len({answer.model for answer in own}) > 1
+    cases = []
+    for answer in own:
+        named_by = answer.prompt if answer.is_numbered and answer.prompt.strip() else answer.test
+        parts = name_parts(answer._replace(test=named_by), has_several_models=several)
+        name = key if key and len(own) == 1 else "/".join(filter(None, (key, *parts)))
+        cases.append(Taken(free(shortened(name), taken), answer))
+    return cases
+
+
+def shortened(name: str) -> str:
+    """The name; of a longer one, its beginning with a digest of it."""
+    if len(name) <= _LONGEST:
+        return name
+    digest = hashlib.sha256(name.encode()).hexdigest()[:8]
+    return f"{name[: _LONGEST - 9].rstrip('/-.')}-{digest}"
+
+
+def counted(answers: Iterable[Imported]) -> Mapping[str, int]:
+    """How many bodies were passed over, by kind."""
+    counts: dict[str, int] = {}
+    for answer in answers:
+        if answer.passed_over:
+            counts[answer.passed_over] = counts.get(answer.passed_over, 0) + 1
+    return counts
