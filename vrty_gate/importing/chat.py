@@ -24,34 +24,57 @@ _RESULTS = ("tool_result", "tool_call_response")
 _THOUGHTS = ("thinking", "redacted_thinking", "reasoning")
 
 
-def with_chat(answer: Imported, messages: Node) -> Imported:
-    """The answer as a conversation, or as a prompt and a response if it is one of these without a tool.
+class Chat(NamedTuple):
+    """Messages that were read, with the calls of tools numbered, or why they cannot be read."""
 
-    An answer is skipped if its messages cannot be read. Without a name, it gets that of its first prompt.
-    """
+    messages: tuple[dict[str, Any], ...]
+    has_media: bool
+    problem: str = ""
+    asked: int = 0
+    """How many of them are of the request, if an answer follows."""
+
+
+def read_chat(messages: Node, asked: int = 0) -> Chat:
+    """The messages of a conversation, as far as they can be read, of which the first `asked` are those of a request."""
     reader = _Reader()
     chat: list[dict[str, Any]] = []
-    problem = ""
+    problem, of_request = "", 0
     try:
-        chat += (message for each in messages.items() for message in reader.read(each))
-        messages_of(chat, Place(""))
+        for number, each in enumerate(messages.items(), 1):
+            chat += reader.read(each)
+            of_request = len(chat) if number <= asked else of_request
+        messages_of(chat, Place(""), is_answered=False)
         parse_json(json.dumps([chat]), Place(""), in_messages=True)  # results may have NaN, cases may not
     except Mismatch as error:
         problem = str(error)
     except InputError as error:
         problem = error.args[0]
+    return Chat(tuple(chat), reader.has_media, problem, of_request)
+
+
+def with_chat(answer: Imported, messages: Node) -> Imported:
+    """The answer as a conversation, or as a prompt and a response if it is one of these without a tool.
+
+    An answer is skipped if its messages cannot be read. Without a name, it gets that of its first prompt.
+    """
+    return of_chat(answer, read_chat(messages))
+
+
+def of_chat(answer: Imported, read: Chat) -> Imported:
+    """The same for messages that were read. A broken answer needs no text."""
+    chat, problem = read.messages, read.problem
     first = next((message["content"] for message in chat if message["role"] == "user"), "")
     answer = answer._replace(test=answer.test or first.strip() or "without a prompt")
-    if not problem and chat[-1]["role"] != "assistant":
+    if not problem and (not chat or chat[-1]["role"] != "assistant"):
         problem = "the conversation does not end with an answer"
     if answer.skip_reason or problem:
         return answer._replace(skip_reason=answer.skip_reason or problem)
-    answer = answer._replace(note=NOT_TEXT if reader.has_media else answer.note)
+    answer = answer._replace(note=NOT_TEXT if read.has_media else answer.note)
     if [message["role"] for message in chat] == ["user", "assistant"] and "tool_calls" not in chat[1]:
         return skipped_if_empty(answer._replace(prompt=first, response=chat[1]["content"]))
-    if not chat[-1]["content"].strip() and "tool_calls" not in chat[-1]:
+    if not answer.broken and not chat[-1]["content"].strip() and "tool_calls" not in chat[-1]:
         return answer._replace(skip_reason="empty output")
-    return answer._replace(messages=tuple(chat))
+    return answer._replace(messages=chat)
 
 
 class _Own(NamedTuple):

@@ -1,0 +1,144 @@
+"""Read calls of language models from recorded HTTP exchanges.
+
+Each module for an API has an `API`, which reads its bodies; `bodies` decodes them, `joined` makes cases of the calls.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from urllib.parse import unquote, urlsplit
+
+from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.importing.chat import Chat, read_chat
+from vrty_gate.importing.exchange import Exchange
+from vrty_gate.importing.imported import Imported
+from vrty_gate.importing.node import Node
+from vrty_gate.importing.wire import anthropic, bedrock, bodies, chat_completions, gemini, responses, texts
+from vrty_gate.importing.wire.api import Api
+from vrty_gate.importing.wire.bodies import Body
+from vrty_gate.importing.wire.joined import Call, cases
+from vrty_gate.importing.wire.kinds import MODELS, OTHER, kind_of
+from vrty_gate.importing.wire.numbers import stated
+from vrty_gate.importing.wire.tools import definitions
+from vrty_gate.importing.wire.values import Object, at, first, objects, said, text
+
+_APIS = (responses.API, gemini.API, bedrock.API, anthropic.API, chat_completions.API, texts.API)
+_REASONS = ("finish_reason", "stop_reason", "finishReason", "stopReason", "done_reason", "blockReason", "reason")
+_ERROR = 400
+_LONGEST_ERROR = 100
+_MODEL_IN_PATH = re.compile(r"/(?:models?|deployments)/([^/:]+(?::\d+)?)")
+_SECRET = re.compile(r"(?=[^\s]*\d)[\w*+/=-]{16,}")
+"""Keys and ids that errors quote."""
+
+
+def answers(exchanges: Iterable[Exchange]) -> Iterator[Imported]:
+    """The cases that the exchanges of a file are, and what is passed over."""
+    passed: list[Imported] = []
+    yield from cases(_calls(exchanges, passed))
+    yield from passed
+
+
+class _Asked(NamedTuple):
+    """A request that is one for a text."""
+
+    api: Api
+    request: Object
+    reply: Body
+
+
+def _calls(exchanges: Iterable[Exchange], passed: list[Imported]) -> Iterator[Call]:
+    earlier: dict[str, list[Object]] = {}
+    """The messages before, by the id of a response or a conversation that requests name instead of repeating them."""
+    for exchange in exchanges:
+        if exchange.problem:
+            passed.append(Imported("damaged", skip_reason=exchange.problem, line=exchange.line))
+            continue
+        path = unquote(urlsplit(exchange.url).path).rstrip("/")
+        asked = _asked(exchange, path)
+        if asked is None:
+            passed.append(Imported(passed_over=kind_of(path), line=exchange.line))
+        else:
+            yield _call(exchange, path, asked, earlier)
+
+
+def _asked(exchange: Exchange, path: str) -> _Asked | None:
+    """The request if it is one for a text."""
+    if exchange.method not in ("POST", "") or kind_of(path) not in (OTHER, MODELS):
+        return None
+    request = bodies.read(exchange.request).value
+    if request is None:
+        return None
+    reply = bodies.read(exchange.reply, exchange.content_type)
+    sample = reply.value or next(iter(reply.events), {})
+    api = next((api for api in _APIS if api.fits(path, request, sample)), None)
+    return api and _Asked(api, request, reply)
+
+
+def _call(exchange: Exchange, path: str, asked: _Asked, earlier: dict[str, list[Object]]) -> Call:
+    api, request, body = asked
+    reply, is_finished = (body.value, True) if body.value is not None else api.whole(body.events)
+    messages = list(api.messages(request))
+    before = first(request, "previous_response_id", "conversation")
+    before = at(before, "id") or before
+    if isinstance(before, str) and before in earlier:
+        messages = [*(message for message in messages if message["role"] == "system"), *earlier[before]] + [
+            message for message in messages if message["role"] != "system"
+        ]
+    replies = list(api.answers(reply))
+    chats = [read_chat(Node([*messages, *answer]), len(messages)) for answer in replies]
+    chats = [chat for chat in chats if chat.problem or _says_something(chat)] or chats[:1]
+    broken = _broken(exchange, body, reply, is_finished=is_finished)
+    if not broken and not (chats and (chats[0].problem or _says_something(chats[0]))):
+        broken = f"the reply is empty{_reason(reply)}"
+    if not chats or len(chats[0].messages) == chats[0].asked:
+        chats = [read_chat(Node([*messages, said("assistant", "")]), len(messages))]
+    known = [message for message in messages if message["role"] != "system"] + (replies[0] if replies else [])
+    earlier |= {key: known for key in (reply.get("id"), before) if isinstance(key, str) and api is responses.API}
+    return Call(
+        tuple(chats),
+        text(request.get("model")) or _model(path),
+        definitions(request),
+        stated(reply),
+        broken,
+        exchange.line,
+    )
+
+
+def _model(path: str) -> str:
+    found = _MODEL_IN_PATH.search(path)
+    return found[1] if found else ""
+
+
+def _says_something(chat: Chat) -> bool:
+    """Whether the model said something or called a tool."""
+    own = chat.messages[chat.asked :]
+    return any(message["role"] == "assistant" and (message["content"].strip() or "tool_calls" in message) for message in own)
+
+
+def _broken(exchange: Exchange, body: Body, reply: Object, *, is_finished: bool) -> str:
+    """Why a reply is no answer, or not a whole one; empty if it is one."""
+    if exchange.status >= _ERROR:
+        return f"HTTP {exchange.status}{_error(reply)}"
+    if not exchange.reply:
+        return "the recording has no reply"
+    if body.problem:
+        return f"the reply {body.problem}"
+    if reply.get("error"):
+        return f"an error in the reply{_error(reply)}"
+    return "" if is_finished and not body.is_cut else "the stream ends in the middle"
+
+
+def _error(reply: Object) -> str:
+    """The message of an error, short, without the keys and ids that it quotes."""
+    error = next(objects(reply.get("error")), reply.get("error"))
+    words = text(first(error, "message", "type", "code")) or text(error) or text(first(reply, "message", "Message", "detail"))
+    words = _SECRET.sub("[...]", " ".join(words.split()))
+    words = words if len(words) <= _LONGEST_ERROR else words[:_LONGEST_ERROR] + "..."
+    return f": {words}" if words else ""
+
+
+def _reason(reply: Object) -> str:
+    """Why an answer ended, in brackets."""
+    parts = [reply, *objects(reply.get("choices") or []), *objects(reply.get("candidates") or [])]
+    parts += [at(reply, "incomplete_details"), at(reply, "promptFeedback")]
+    found = next((word for part in parts if isinstance(word := first(part, *_REASONS), str)), "")
+    return f" ({found[:40]})" if found else ""

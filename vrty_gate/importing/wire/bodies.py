@@ -1,0 +1,154 @@
+"""Bodies of requests and replies as JSON: one value, or the events of a stream."""
+
+import base64
+import json
+import zlib
+from binascii import Error
+from collections.abc import Iterator
+from typing import Any
+
+from vrty_gate.core.json_data import parse
+from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.importing.wire.values import Object, text
+
+_PRELUDE, _CHECK = 12, 4
+_SHORTEST = _PRELUDE + _CHECK
+_STRING = 7
+_SIZES = {0: 0, 1: 0, 2: 1, 3: 2, 4: 4, 5: 8, 8: 8, 9: 16}
+"""The bytes of the values of headers of a frame, by type."""
+
+
+class Body(NamedTuple):
+    """A decoded body."""
+
+    value: Object | None = None
+    """The object of a body that is no stream."""
+    events: tuple[Object, ...] = ()
+    """The events of a stream. Where the protocol names an event outside of its data, its `type` is that name."""
+    is_cut: bool = False
+    """Whether the last event is incomplete."""
+    problem: str = ""
+    """Why it cannot be read; empty if it can."""
+
+
+def read(data: bytes, content_type: str = "") -> Body:
+    """The JSON of a body, whose first bytes say more than its content type, which recorders often lose."""
+    if "eventstream" in content_type or _is_frame(data):
+        return _framed(data)
+    try:
+        body = data.decode("utf-8-sig").strip()
+    except UnicodeDecodeError:
+        return Body(problem="is not text")
+    if not body:
+        return Body(problem="is empty")
+    if body.startswith(("{", "[")):
+        value = parse(body)
+        if isinstance(value, dict):
+            return Body(value)
+        if isinstance(value, list):  # Gemini streams an array
+            return Body(events=tuple(each for each in value if isinstance(each, dict)))
+        return _lines(body)
+    if body.startswith(("data:", "event:", "id:", ":", "retry:")):
+        return _server_sent(body)
+    return Body(problem="is not JSON")
+
+
+def _server_sent(body: str) -> Body:
+    """Events that a server sends, each with lines of data behind an optional name."""
+    events: list[Object] = []
+    is_cut = False
+    for block in body.replace("\r\n", "\n").replace("\r", "\n").split("\n\n"):
+        name, data = "", []
+        for line in block.split("\n"):
+            key, _, value = line.partition(":")
+            if key == "event":
+                name = value.strip()
+            elif key == "data":
+                data.append(value.removeprefix(" "))
+        whole = "\n".join(data).strip()
+        if whole == "[DONE]":
+            events.append({"type": "[DONE]"})
+        elif whole:
+            found = [parse(whole)] if isinstance(parse(whole), dict) else [parse(each) for each in data]
+            is_cut = not all(isinstance(each, dict) for each in found)
+            events += [{"type": name, **each} if name else each for each in found if isinstance(each, dict)]
+    return Body(events=tuple(events), is_cut=is_cut, problem="" if events else "has no event with JSON")
+
+
+def _lines(body: str) -> Body:
+    """JSON on each line, or an array of Gemini's that was cut."""
+    events = []
+    is_cut = False
+    for line in body.split("\n"):
+        if line.strip():
+            value = parse(line.strip())
+            is_cut = not isinstance(value, dict)
+            events += [value] if isinstance(value, dict) else []
+    return Body(events=tuple(events), is_cut=is_cut) if events else _array(body)
+
+
+def _array(body: str) -> Body:
+    """The complete objects of an array that does not end."""
+    decoder, events, position = json.JSONDecoder(parse_constant=float), [], 1
+    while body.startswith("["):
+        while position < len(body) and body[position] in " \t\r\n,":
+            position += 1
+        try:
+            _, end = decoder.raw_decode(body, position)
+        except (ValueError, RecursionError):
+            break
+        value = parse(body[position:end])
+        events += [value] if isinstance(value, dict) else []
+        position = end
+    return Body(events=tuple(events), is_cut=True) if events else Body(problem="is not JSON")
+
+
+def _is_frame(data: bytes) -> bool:
+    return len(data) >= _SHORTEST and zlib.crc32(data[:8]) == int.from_bytes(data[8:12], "big")
+
+
+def _framed(data: bytes) -> Body:
+    """AWS's event stream: frames with headers and a payload, each with two checksums."""
+    events: list[Object] = []
+    rest = data
+    while _is_frame(rest):
+        size = int.from_bytes(rest[:4], "big")
+        if size < _SHORTEST or len(rest) < size:
+            break
+        if zlib.crc32(rest[: size - _CHECK]) != int.from_bytes(rest[size - _CHECK : size], "big"):
+            break
+        after = _PRELUDE + int.from_bytes(rest[4:8], "big")
+        headers = dict(_headers(rest[_PRELUDE:after]))
+        payload = parse(rest[after : size - _CHECK].decode("utf-8", "replace"))
+        kind = headers.get(":exception-type") or headers.get(":event-type", "")
+        if isinstance(payload, dict):
+            events.append(_unwrapped(payload) or {**payload, "type": kind})
+        rest = rest[size:]
+    return Body(events=tuple(events), is_cut=bool(rest), problem="" if events else "is not an event stream")
+
+
+def _headers(block: bytes) -> Iterator[tuple[str, str]]:
+    """The headers of a frame whose values are texts."""
+    position = 0
+    while position < len(block):
+        end = position + 1 + block[position]
+        name, kind = block[position + 1 : end].decode("utf-8", "replace"), block[end : end + 1]
+        position = end + 1
+        if kind and kind[0] in (6, _STRING):
+            size = int.from_bytes(block[position : position + 2], "big")
+            if kind[0] == _STRING:
+                yield name, block[position + 2 : position + 2 + size].decode("utf-8", "replace")
+            position += 2 + size
+        elif kind and kind[0] in _SIZES:
+            position += _SIZES[kind[0]]
+        else:
+            return
+
+
+def _unwrapped(payload: Object) -> Object | None:
+    """The event in base64 of which Bedrock's invocation streams consist."""
+    try:
+        inner = parse(base64.b64decode(text(payload.get("bytes")), validate=True).decode("utf-8"))
+    except (Error, ValueError):
+        return None
+    return inner if isinstance(inner, dict) else None

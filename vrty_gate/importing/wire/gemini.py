@@ -1,0 +1,114 @@
+"""Gemini's generateContent and streamGenerateContent, also on Vertex."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from vrty_gate.importing.wire.api import Api, Whole
+from vrty_gate.importing.wire.values import Object, as_json, at, called, first, objects, said, text
+
+
+def fits(path: str, request: Object, reply: Object) -> bool:
+    """Whether a request has contents."""
+    return isinstance(request.get("contents"), (list, dict, str))
+
+
+def messages(request: Object) -> Iterator[Object]:
+    """The messages of a request."""
+    system = first(request, "systemInstruction", "system_instruction")
+    if isinstance(system, dict):
+        yield said("system", list(objects(system.get("parts"))))
+    elif isinstance(system, str):
+        yield said("system", system)
+    contents = request.get("contents")
+    yield from [said("user", contents)] if isinstance(contents, str) else _Reader().messages(contents)
+
+
+def answers(reply: Object) -> Iterator[list[Object]]:
+    """The content of each candidate."""
+    for candidate in objects(reply.get("candidates")):
+        content = candidate.get("content")
+        yield list(_Reader(1_000_000).messages({**content, "role": "model"})) if isinstance(content, dict) else []
+
+
+class _Reader:
+    """Gives calls the ids that Gemini need not give, and results those of their calls."""
+
+    def __init__(self, count: int = 0) -> None:
+        self._count = count
+        self._waiting: list[tuple[str, str]] = []
+        """The ids and names of calls without a result."""
+
+    def messages(self, contents: Any) -> Iterator[Object]:
+        """The messages of contents: texts and calls, and each result apart."""
+        for content in objects(contents):
+            role = "assistant" if content.get("role") == "model" else "user"
+            parts: list[Any] = []
+            has_result = False
+            for part in objects(content.get("parts")):
+                result = self._result(part)
+                if result is None:
+                    self._add(parts, part, joined=role == "assistant")
+                    continue
+                if parts:
+                    yield said(role, parts)
+                yield result
+                parts, has_result = [], True
+            if parts or not has_result:
+                yield said(role, parts)
+
+    def _add(self, parts: list[Any], part: Object, *, joined: bool) -> None:
+        call, code = first(part, "functionCall", "function_call"), first(part, "executableCode", "executable_code")
+        if part.get("thought") is True:
+            return
+        if isinstance(call, dict):
+            parts.append(self._call(text(call.get("name")), call.get("args"), call.get("id")))
+        elif isinstance(code, dict):
+            parts.append(self._call("code_execution", {"code": text(code.get("code"))}))
+        elif isinstance(part.get("text"), str):
+            if joined and parts and parts[-1].get("type") == "text":
+                parts[-1] = {"type": "text", "text": parts[-1]["text"] + part["text"]}
+            else:
+                parts.append({"type": "text", "text": part["text"]})
+        elif first(part, "inlineData", "inline_data", "fileData", "file_data") is not None:
+            data = first(part, "inlineData", "inline_data", "fileData", "file_data")
+            kind = text(first(data, "mimeType", "mime_type")).partition("/")[0]
+            parts.append({"type": kind or "file"})
+
+    def _call(self, name: str, arguments: Any, identity: Any = None) -> Object:
+        self._count += 1
+        known = identity if isinstance(identity, str) and identity else f"{name} {self._count}"
+        self._waiting.append((known, name))
+        return called(name, arguments, known)
+
+    def _result(self, part: Object) -> Object | None:
+        """The message of a result, with the id of its call: the one that it names, or else the first of its tool."""
+        ran = first(part, "codeExecutionResult", "code_execution_result")
+        result = first(part, "functionResponse", "function_response")
+        if isinstance(ran, dict):
+            result = {"name": "code_execution", "response": text(ran.get("output"))}
+        if not isinstance(result, dict):
+            return None
+        keys = [result.get("id"), result.get("name")]
+        found = next((call for key in keys for call in self._waiting if key in call), None)
+        if found is not None:
+            self._waiting.remove(found)
+        identity = found[0] if found else text(keys[0]) or text(keys[1])
+        return {"role": "tool", "tool_call_id": identity, "content": as_json(result.get("response"))}
+
+
+def whole(events: tuple[Object, ...]) -> Whole:
+    """The candidates of all events."""
+    reply: Object = {}
+    candidates: dict[str, Object] = {}
+    for event in events:
+        reply |= {key: value for key, value in event.items() if key != "candidates"}
+        for candidate in objects(event.get("candidates")):
+            one = candidates.setdefault(str(candidate.get("index", 0)), {"content": {"parts": []}})
+            one["content"]["parts"] += objects(at(candidate, "content", "parts") or [])
+            one |= {key: value for key, value in candidate.items() if key != "content"}
+    ends = bool(candidates) and all(candidate.get("finishReason") for candidate in candidates.values())
+    is_finished = ends or at(reply, "promptFeedback", "blockReason") is not None
+    return Whole({**reply, "candidates": list(candidates.values())}, is_finished)
+
+
+API = Api(fits, messages, whole, answers)

@@ -1,0 +1,57 @@
+"""Values of foreign JSON, where what has another type than expected counts as missing."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+Object = dict[str, Any]
+
+
+def at(value: Any, *keys: str) -> Any:
+    """The value at a path of keys; None if there is none."""
+    for key in keys:
+        value = value.get(key) if isinstance(value, dict) else None
+    return value
+
+
+def objects(value: Any) -> Iterator[Object]:
+    """The objects of a list; of an object itself, only it."""
+    for each in value if isinstance(value, list) else [value]:
+        if isinstance(each, dict):
+            yield each
+
+
+def text(value: Any) -> str:
+    """A text; anything else is empty."""
+    return value if isinstance(value, str) else ""
+
+
+def number(value: Any) -> float:
+    """A number that is not negative; anything else is 0."""
+    is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
+    return value if is_number and 0 <= value < 1e15 else 0  # NaN is not below
+
+
+def first(value: Any, *keys: str) -> Any:
+    """The value of the first of these keys that an object has."""
+    return next((value[key] for key in keys if isinstance(value, dict) and value.get(key) is not None), None)
+
+
+def said(role: str, content: Any) -> Object:
+    """A message without tool calls."""
+    return {"role": role, "content": content}
+
+
+def called(name: Any, arguments: Any, identity: Any = None) -> Object:
+    """A tool call. Arguments that are a text without an object in it are kept under `input`."""
+    if isinstance(arguments, str) and arguments.strip() and not arguments.lstrip().startswith("{"):
+        arguments = {"input": arguments}
+    call: Object = {"type": "tool_call", "name": text(name) or "unnamed", "arguments": arguments or {}}
+    return {**call, "id": identity} if isinstance(identity, str) and identity else call
+
+
+def as_json(value: Any) -> str:
+    """A value as JSON with sorted keys; a text unchanged, and empty if there is none."""
+    if isinstance(value, str) or value is None:
+        return value or ""
+    return json.dumps(value, ensure_ascii=False, sort_keys=True)
