@@ -313,7 +313,7 @@ def _refuse_bad(scored: ScoredCase) -> None:
     case = scored.case
     if scored.error:
         raise InputError(f"case {case.id!r} cannot be accepted: {scored.error}; nothing was changed", case.place)
-    if not case.texts.response.strip():
+    if not case.texts.response.strip() and not case.fault:
         raise InputError(f"case {case.id!r} has an empty response; record it first; nothing was changed", case.place)
     for dimensions in scored.scores.values():
         for name, value in dimensions.items():

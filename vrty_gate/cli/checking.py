@@ -21,6 +21,7 @@ from vrty_gate.stores import baselines
 
 if TYPE_CHECKING:
     from vrty_gate.cli.elsewhere import Elsewhere
+    from vrty_gate.gate.against import Base
     from vrty_gate.gate.parts.shard import Shard
     from vrty_gate.gate.pull_request import Compared, Remote
 
@@ -135,7 +136,12 @@ def run(
         remote = _from_github(token) if token else None
         compared = compare(accepted, base, limits, k, remote=remote, arguments=names)
         accepted = [(_trusting(suite, compared), records) for suite, records in accepted]
-        report = check(accepted, selection, k, compared=compared, work=work)
+        bases = _of_recordings(suites, compared)
+        accepted = [
+            (suite, bases[suite.manifest].accepted if suite.manifest in bases else records)
+            for suite, records in accepted
+        ]
+        report = check(accepted, selection, k, bases, compared, work)
     if not history or not _has_changes(report):
         return report
     from vrty_gate.cli.ages import with_ages  # both read the Git history
@@ -227,6 +233,8 @@ def merged(paths: Sequence[str], limits: Limits, base: str | None, *, history: b
         from vrty_gate.gate.pull_request import compare
 
         compared = compare(accepted, base, limits, k, arguments=shards[0].arguments)
+        if alone := [name for name, each in compared.suites.items() if each.recorded is not None]:
+            raise InputError("a suite without baselines cannot be checked in shards; accept it first", Place(alone[0]))
     report = merge(accepted, shards, compared)
     require_consistent(report, paths[0])
     if not history or not _has_changes(report):
@@ -261,6 +269,15 @@ def _against(
     compared = compare([(suite, None) for suite in suites], ref, limits, k, arguments=names)
     earlier = [(_trusting(suite, compared), texts[suite.manifest].accepted) for suite in suites]
     return check(earlier, selection, k, texts, compared, work)
+
+
+def _of_recordings(suites: list[Suite], compared: "Compared") -> "dict[str, Base]":
+    """The base of each suite whose recordings in the base stand for baselines."""
+    if all(each.recorded is None for each in compared.suites.values()):
+        return {}
+    from vrty_gate.gate.against import of_recordings  # few suites have recording files
+
+    return of_recordings(suites, compared)
 
 
 def _from_github(token: str) -> "Remote | None":

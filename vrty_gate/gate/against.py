@@ -1,6 +1,6 @@
 """Compare with the texts at a merge base, scored by the current scorers, instead of stored baselines."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing
 
 from vrty_gate import report
@@ -10,7 +10,8 @@ from vrty_gate.errors import InputError
 from vrty_gate.files import git
 from vrty_gate.files.disk import Limits
 from vrty_gate.files.tree import Tree, UnreachableError
-from vrty_gate.gate.compare import command, stale_message, with_numbers
+from vrty_gate.gate.compare import command, stale_message
+from vrty_gate.gate.pull_request import Compared
 from vrty_gate.gate.pull_request.base import renamed_cases, root_of
 from vrty_gate.gate.pull_request.suites import paired
 from vrty_gate.gate.score import score
@@ -31,6 +32,8 @@ class Base(NamedTuple):
     accepted: dict[str, Baseline]
     unscored: Mapping[str, str] = NOTHING
     """By case, why a current scorer cannot score its earlier texts."""
+    left_out: Mapping[str, str] = NOTHING
+    """By name, why a recorded answer is no case now."""
 
     def compared(self, case: report.CaseReport, suite_manifest: str) -> report.CaseReport:
         """The case with messages that fit: nothing needs to be accepted, because merging accepts it.
@@ -39,6 +42,9 @@ class Base(NamedTuple):
         report has to say so.
         """
         message, fix = case.message, ""
+        if case.verdict == "missing" and case.id in self.left_out:
+            message = f"its recorded answer is no case any more: {self.left_out[case.id]}"
+            return case._replace(verdict="fail", message=message, fix="")
         if case.verdict == "missing":
             return case._replace(
                 verdict="waived",
@@ -112,13 +118,29 @@ def _base(suite: Suite, was: str | None, ref: str, tree: Tree, limits: Limits) -
             " without --against"
         )
         raise InputError(f"{error.args[0]} ({words})", error.place) from error
+    return of_suite(suite, then, ref, since)
+
+
+def of_recordings(suites: Iterable[Suite], compared: Compared) -> dict[str, Base]:
+    """By manifest, the base of each suite that needs no baselines, since all its cases come from recording files."""
+    bases = {}
+    for suite in suites:
+        pull_request = compared.suites.get(suite.manifest)
+        if pull_request is not None and pull_request.recorded is not None:
+            ref, then = pull_request.base.partition(" at ")[0], pull_request.recorded.suite
+            absent = Base(ref, pull_request.base, absent=True, accepted={})
+            bases[suite.manifest] = of_suite(suite, then, ref, pull_request.base) if then is not None else absent
+    return bases
+
+
+def of_suite(suite: Suite, then: Suite, ref: str, since: str) -> Base:
+    """The base in which the suite was `then`."""
     names = renamed_cases(then.cases, suite.cases)
     accepted = {}
     unscored = {}
     for scored in score(suite, list(then.cases)):
         case = scored.case
-        pairs = zip(case.samples or (case.texts.response,), case.of_each or (1,), strict=True)
-        samples = {text: count for text, count in pairs if text.strip()}
+        samples = [text for text in case.samples or (case.texts.response,) if text.strip() or case.fault]
         if not samples:
             continue  # `accept` would refuse it
         name = names.get(case.id, case.id)
@@ -137,4 +159,5 @@ def _base(suite: Suite, was: str | None, ref: str, tree: Tree, limits: Limits) -
         absent=False,
         accepted={name: accepted[name] for name in sorted(accepted)},
         unscored=unscored,
+        left_out={answer.id: "hidden" if suite.redact else answer.why for answer in suite.recorded.left_out},
     )

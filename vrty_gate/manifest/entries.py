@@ -14,7 +14,7 @@ from vrty_gate.formats.codec import Mismatch, decode, spell
 from vrty_gate.formats.strict_json import parse_json
 from vrty_gate.formats.yaml_text import Path
 from vrty_gate.manifest.case_texts import CaseTexts, Opened
-from vrty_gate.manifest.format import CaseEntry, CompanionFile, EachEntry, FromEntry, RecordingEntry
+from vrty_gate.manifest.format import CaseEntry, CompanionFile, EachEntry, FromEntry, RecordingEntry, is_of_recordings
 from vrty_gate.manifest.mistakes import Mistakes, TooLargeError
 from vrty_gate.manifest.suite import CasePattern, Overrides, Policy, Recorded, Stated, SuiteCase, severity_when_named
 from vrty_gate.scorers import FIDELITY, VRTY, Scorer
@@ -25,9 +25,6 @@ if TYPE_CHECKING:
 
 _OF_TOOLS = ("same_calls", "same_call_order", "same_arguments", "steps")
 """The dimensions of the scorer that suites with conversations have without naming it."""
-
-TABLES = (".csv", ".tsv")
-"""How the names of tables end, from which an entry with `from` reads a case of each row."""
 
 _STREAMED_BYTES = 2 * 1024 * 1024
 """Size of the files of cases from which a suite is streamed."""
@@ -142,7 +139,7 @@ class Entries:
             return self.opened.may_stream
         if len(self.opened.manifest.cases) != 1 or not isinstance(self.opened.manifest.cases[0], FromEntry):
             return False
-        if self.opened.manifest.cases[0].from_.endswith(TABLES):
+        if is_of_recordings(self.opened.manifest.cases[0]):
             return False
         return sum(os.path.getsize(file) for file in self._streamed() if os.path.isfile(file)) >= _STREAMED_BYTES
 
@@ -259,7 +256,7 @@ class Entries:
 
     def _entry(self, entry: CaseEntry | RecordingEntry | FromEntry | EachEntry, path: Path) -> Iterator[SuiteCase]:
         policy = self.policies.policy(entry.k, entry.gate, path)
-        if isinstance(entry, RecordingEntry) or (isinstance(entry, FromEntry) and entry.from_.endswith(TABLES)):
+        if is_of_recordings(entry):
             from vrty_gate.manifest.recordings import Recordings  # few suites have recording files
 
             self._recordings = self._recordings or Recordings(self.texts, self.mistakes)

@@ -1,7 +1,7 @@
 """The format of a manifest: the records it is decoded into and from which its JSON Schema is generated."""
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeGuard
 
 from vrty_gate.core.bounds import Pattern, Range
 from vrty_gate.core.case import NAME, NOTHING, AnswerKind, Id
@@ -229,6 +229,15 @@ class RecordingEntry(NamedTuple):
     cases: Annotated[Mapping[str, CaseOverride], "k, gate, answer, keep, never and waive for single cases, by id."] = (
         NOTHING
     )
+
+
+TABLES = (".csv", ".tsv")
+"""How the names of tables end, of which an entry with `from` reads a case of each row."""
+
+
+def is_of_recordings(entry: object) -> TypeGuard[RecordingEntry | FromEntry]:
+    """Whether the cases of an entry come from recording files."""
+    return isinstance(entry, RecordingEntry) or (isinstance(entry, FromEntry) and entry.from_.endswith(TABLES))
 
 
 class Manifest(NamedTuple):

@@ -19,6 +19,7 @@ from vrty_gate.gate.pull_request.base import (
     Commit,
     in_checkout,
     of_pull_request,
+    path_in_tree,
     policy_in,
     read,
     renamed_cases,
@@ -32,6 +33,7 @@ from vrty_gate.gate.pull_request.suites import Paired, paired
 from vrty_gate.manifest.format import BasePolicy
 from vrty_gate.manifest.suite import Suite
 from vrty_gate.report.pull_request import AcceptedHere, GateChange
+from vrty_gate.stores import baseline_files
 from vrty_gate.stores.baselines import Baseline
 
 
@@ -54,8 +56,8 @@ class PullRequest(NamedTuple):
     """By case, its tags in the base, where they are others now."""
     before: BaseSuite | None = None
     """The suite as it was in the base, if settings changed."""
-    removed: Mapping[str, Baseline] = NOTHING
-    """By case, the baselines of the base that are gone although their cases are still there."""
+    recorded: BaseSuite | None = None
+    """The suite as it was in the base, if that stands for baselines, see `_needs_no_baselines`."""
 
     @property
     def trusted(self) -> Mapping[Any, Any] | None:
@@ -283,12 +285,31 @@ def _compared(
         before=base if changes else None,
         policy=base.policy or _policy_of_others(opened.tree, opened.suites.checked, limits) or suite.base,
     )
+    if _needs_no_baselines(base, was, suite, accepted):
+        result = result._replace(recorded=base)
     if any(scorer.name == REFEREE for scorer in suite.scorers):
         from vrty_gate.gate.pull_request.replies import changed_replies, replies_of  # few suites have a referee
 
         known = replies_of(base)
         result = result._replace(replies=changed_replies(known, suite), known_replies=known)
     return {suite.manifest: result}
+
+
+def _needs_no_baselines(
+    base: BaseSuite, was: str | None, suite: Suite, accepted: Mapping[str, Baseline] | None
+) -> bool:
+    """Whether the base has what is accepted: all cases come from recording files, and there never were baselines.
+
+    A pull request that deletes the baselines does not get there, nor one that empties them.
+    """
+    if not suite.recorded.is_whole or suite.store != "texts" or accepted is None or accepted or base.accepted:
+        return False
+    if base.unreadable and base.suite is None and was is not None:
+        return False
+    files = baseline_files.files(suite.baselines) if baseline_files.is_several(suite.baselines) else [suite.baselines]
+    if any(os.path.lexists(file) for file in files):
+        return False
+    return base.suite is None or not base.tree.has(path_in_tree(base.suite.baselines))
 
 
 def _other_tags(base: BaseSuite, suite: Suite) -> dict[str, tuple[str, ...]]:

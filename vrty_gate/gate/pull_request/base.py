@@ -166,7 +166,7 @@ def read(path: str, tree: Tree, name: str, limits: Limits, k: float | None = Non
     source = _Forgiving(tree, path)
     base = BaseSuite(name, None, {}, tree, policy=policy_in(tree, path, limits))
     try:
-        suite = load(path, limits, k, source=source)
+        suite = load(path, limits, k, source=source, unreadable=source.problems)
         base = base._replace(suite=suite)
         file = path_in_tree(suite.baselines)
     except InputError as error:
@@ -185,7 +185,8 @@ def read(path: str, tree: Tree, name: str, limits: Limits, k: float | None = Non
 def suite_in(tree: Tree, path: str, limits: Limits) -> Suite | None:
     """The suite of a manifest in a commit; None if it cannot be read."""
     try:
-        return load(path, limits, source=_Forgiving(tree, path))
+        source = _Forgiving(tree, path)
+        return load(path, limits, source=source, unreadable=source.problems)
     except InputError:
         return None
 

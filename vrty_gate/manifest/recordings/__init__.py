@@ -13,7 +13,7 @@ from vrty_gate.importing import TOOLS, recorded
 from vrty_gate.importing.imported import Imported, Options
 from vrty_gate.importing.suite import Taken, slug
 from vrty_gate.manifest.case_texts import CaseTexts
-from vrty_gate.manifest.format import CaseEntry, FromEntry, RecordingEntry
+from vrty_gate.manifest.format import CaseEntry, FromEntry, RecordingEntry, is_of_recordings
 from vrty_gate.manifest.mistakes import Mistakes
 from vrty_gate.manifest.suite import LeftOut, Overrides, Recorded, SuiteCase
 
@@ -30,7 +30,7 @@ class Recordings:
 
     def recorded(self) -> Recorded:
         """What the files have besides cases, once these are read."""
-        is_whole = all(isinstance(entry, RecordingEntry) for entry in self.opened.manifest.cases)
+        is_whole = all(map(is_of_recordings, self.opened.manifest.cases))
         return Recorded(tuple(self._left_out), dict(sorted(self._passed_over.items())), is_whole)
 
     def cases(
