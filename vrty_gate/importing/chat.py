@@ -19,7 +19,7 @@ from vrty_gate.importing.imported import Imported, skipped_if_empty
 from vrty_gate.importing.messages import NOT_TEXT, media
 from vrty_gate.importing.node import Node, as_text
 
-_CALLS = ("tool_use", "server_tool_use", "tool_call")
+_CALLS = ("tool_use", "server_tool_use", "mcp_tool_use", "tool_call")
 _RESULTS = ("tool_result", "tool_call_response")
 _THOUGHTS = ("thinking", "redacted_thinking", "reasoning")
 

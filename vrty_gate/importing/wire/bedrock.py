@@ -43,11 +43,13 @@ def _part(block: Object) -> Iterator[Object]:
     use, result = block.get("toolUse"), block.get("toolResult")
     if isinstance(block.get("text"), str):
         yield {"type": "text", "text": block["text"]}
+    elif "json" in block:
+        yield {"type": "text", "text": as_json(block["json"])}
     elif isinstance(use, dict):
         yield called(use.get("name"), use.get("input"), use.get("toolUseId"))
     elif isinstance(result, dict):
-        texts = [text(part.get("text")) or as_json(part.get("json")) for part in objects(result.get("content") or [])]
-        yield {"type": "tool_result", "tool_use_id": result.get("toolUseId"), "content": "\n".join(texts)}
+        shown = [each for part in objects(result.get("content") or []) for each in _part(part)]
+        yield {"type": "tool_result", "tool_use_id": result.get("toolUseId"), "content": shown}
     elif isinstance(at(block, "guardContent", "text", "text"), str):
         yield {"type": "text", "text": block["guardContent"]["text"]["text"]}
     else:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from vrty_gate.importing.wire.api import Api, Whole
-from vrty_gate.importing.wire.values import Object, at, called, first, objects, text
+from vrty_gate.importing.wire.values import Object, as_json, at, called, first, objects, text
 
 
 def fits(path: str, request: Object, reply: Object) -> bool:
@@ -24,6 +24,10 @@ def _message(message: Object) -> Object:
     role, content = message.get("role"), message.get("content")
     if isinstance(message.get("images"), list):  # Ollama
         content = [*([content] if content else []), *({"type": "image"} for _ in message["images"])]
+    if isinstance(content, dict):  # Cloudflare's structured output
+        content = as_json(content)
+    if isinstance(content, list):
+        content = [{"type": "audio"} if at(part, "type") == "input_audio" else part for part in content]
     if not content:
         content = text(message.get("refusal")) or text(at(message, "audio", "transcript"))
     calls = [_call(call) for call in objects(message.get("tool_calls"))]

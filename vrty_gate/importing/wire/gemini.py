@@ -6,6 +6,8 @@ from typing import Any
 from vrty_gate.importing.wire.api import Api, Whole
 from vrty_gate.importing.wire.values import Object, as_json, at, called, first, objects, said, text
 
+_MEDIA = ("image", "audio", "video")
+
 
 def fits(path: str, request: Object, reply: Object) -> bool:
     """Whether a request has contents."""
@@ -72,7 +74,7 @@ class _Reader:
         elif first(part, "inlineData", "inline_data", "fileData", "file_data") is not None:
             data = first(part, "inlineData", "inline_data", "fileData", "file_data")
             kind = text(first(data, "mimeType", "mime_type")).partition("/")[0]
-            parts.append({"type": kind or "file"})
+            parts.append({"type": kind if kind in _MEDIA else "file"})
 
     def _call(self, name: str, arguments: Any, identity: Any = None) -> Object:
         self._count += 1
@@ -89,7 +91,7 @@ class _Reader:
         if not isinstance(result, dict):
             return None
         keys = [result.get("id"), result.get("name")]
-        found = next((call for key in keys for call in self._waiting if key in call), None)
+        found = next((call for key in keys for call in self._waiting if key in call), next(iter(self._waiting), None))
         if found is not None:
             self._waiting.remove(found)
         identity = found[0] if found else text(keys[0]) or text(keys[1])

@@ -69,7 +69,8 @@ def cases(calls: Iterable[Call]) -> Iterator[Imported]:
         if call.broken:
             broken_at[request] = at
         else:
-            open_at[list(_digests(call.chats[0].messages))[-1]] = at
+            for last in list(_digests(call.chats[0].messages))[-1:]:
+                open_at[last] = at
     for case in found.values():
         yield from _imported(case)
     for _ in range(retried):
@@ -77,9 +78,9 @@ def cases(calls: Iterable[Call]) -> Iterator[Imported]:
 
 
 def _name(call: Call) -> str:
-    """The words of the last user message."""
-    said = [message["content"] for message in call.asked() if message["role"] == "user"]
-    return slug(next((words for words in reversed(said) if words.strip()), "without a prompt"), _LONGEST_NAME)
+    """The words of the last message of the user, or else of the system."""
+    said = [message["content"] for role in ("user", "system", "developer") for message in reversed(call.asked()) if message["role"] == role]
+    return slug(next(filter(str.strip, said), "without a prompt"), _LONGEST_NAME)
 
 
 def _digests(messages: Iterable[Object]) -> Iterator[str]:

@@ -3,8 +3,13 @@
 import re
 
 OTHER, MODELS = "other requests", "model lists"
+_LAST = 4
 _SEPARATORS = re.compile(r"[/:]")
 _KINDS = {
+    "trace": "telemetry",
+    "tracing": "telemetry",
+    "telemetry": "telemetry",
+    "ingest": "telemetry",
     "embed": "embeddings",
     "moderation": "moderations",
     "image": "images",
@@ -18,7 +23,8 @@ _KINDS = {
     "count-tokens": "token counts",
     "input_tokens": "token counts",
     "tokenize": "token counts",
-    "batch": "batches",
+    "batches": "batches",
+    "batchgenerate": "batches",
     "file": "files",
     "upload": "files",
     "vector_store": "files",
@@ -27,21 +33,17 @@ _KINDS = {
     "assistant": "assistants",
     "fine_tuning": "fine-tuning",
     "compact": "compactions",
-    "trace": "telemetry",
-    "telemetry": "telemetry",
-    "ingest": "telemetry",
     "models": MODELS,
     "tags": MODELS,
     "show": MODELS,
 }
-"""By the beginning or end of a part of the path."""
+"""By the beginning of one of the last parts of a path; the first that fits."""
 
 
 def kind_of(path: str) -> str:
     """The kind of a request to a path that is not for a text; `OTHER` if the path does not say."""
     parts = [part for part in _SEPARATORS.split(path.lower()) if part]
-    for part in reversed(parts[-3:]):
-        for word, kind in _KINDS.items():
-            if part.startswith(word) or (word == "embed" and "embed" in part):
-                return kind
+    for word, kind in _KINDS.items():
+        if any(part.startswith(word) or (word == "embed" and word in part) for part in parts[-_LAST:]):
+            return kind
     return OTHER

@@ -47,4 +47,4 @@ def _seconds(reply: Object) -> float | None:
 def total(before: Mapping[str, float], after: Mapping[str, float]) -> Mapping[str, float]:
     """The sums over two calls."""
     keys = [*before, *(key for key in after if key not in before)]
-    return {key: before.get(key, 0) + after.get(key, 0) for key in keys}
+    return {key: round(before.get(key, 0) + after.get(key, 0), 9) for key in keys}

@@ -59,10 +59,11 @@ def _parts(item: Object) -> tuple[list[Any], list[Object]]:
     if kind == "message":
         role, content = text(item.get("role")) or "user", item.get("content")
         if role != "assistant":
-            return [], [said(role, content)]
+            return [], [said(role, content if isinstance(content, str) else [_input(part) for part in objects(content)])]
         return [content] if isinstance(content, str) else list(objects(content)), []
     if kind.endswith("_output"):
-        return [], [{"role": "tool", "tool_call_id": identity, "content": _output(item.get("output"))}]
+        shown = {"role": "tool", "content": _output(first(item, "output", "tools"))}
+        return [], [{**shown, "tool_call_id": item["call_id"]} if isinstance(item.get("call_id"), str) else shown]
     if kind == "image_generation_call":
         return [{"type": "image"}], []
     given = first(item, "arguments", "input") if kind in _TEXTS else first(item, *_BUILT_IN)
@@ -79,9 +80,14 @@ def _parts(item: Object) -> tuple[list[Any], list[Object]]:
     return [call], [shown]
 
 
+def _input(part: Object) -> Object:
+    """A part of a message with the name that other APIs give it, such as `image`."""
+    return {**part, "type": text(part.get("type")).removeprefix("input_")}
+
+
 def _output(output: Any) -> Any:
     parts = list(objects(output)) if isinstance(output, list) else []
-    return parts if parts and all("type" in part for part in parts) else as_json(output)
+    return [_input(part) for part in parts] if parts and all("type" in part for part in parts) else as_json(output)
 
 
 def whole(events: tuple[Object, ...]) -> Whole:

@@ -7,7 +7,8 @@ from vrty_gate.importing.wire.api import Api, Whole
 from vrty_gate.importing.wire.values import Object, at, first, objects, said, text
 
 _PROMPTS = ("prompt", "inputText", "inputs", "message", "input")
-_LISTS = ("choices", "generations", "results", "outputs", "predictions")
+_PATHS = ("completions", "/generate", "/complete", "/chat", "/invoke", "/invoke-with-response-stream")
+_LISTS = ("choices", "completions", "generations", "results", "outputs", "predictions")
 _TEXTS = ("text", "response", "completion", "generation", "generated_text", "outputText", "content")
 _ROLES = {"CHATBOT": "assistant", "SYSTEM": "system", "TOOL": "tool"}
 
@@ -16,7 +17,7 @@ def fits(path: str, request: Object, reply: Object) -> bool:
     """Whether a request has one prompt, and its reply one text, or none because of an error."""
     known = first(request, *_PROMPTS)
     is_prompt = isinstance(known, str) or (isinstance(known, list) and all(isinstance(each, str) for each in known))
-    return is_prompt and (bool(list(_alternatives(reply))) or path.endswith(("completions", "/generate", "/complete")))
+    return is_prompt and (bool(list(_alternatives(reply))) or path.endswith(_PATHS))
 
 
 def messages(request: Object) -> Iterator[Object]:
@@ -43,8 +44,8 @@ def _alternatives(reply: Object) -> Iterator[str]:
         words = first(each, *_TEXTS)
         if isinstance(words, str):
             yield words
-        elif isinstance(at(each, "token", "text"), str):
-            yield each["token"]["text"]
+        else:
+            yield from filter(None, [text(at(each, "token", "text")), text(at(each, "data", "text"))])
 
 
 def whole(events: tuple[Object, ...]) -> Whole:

@@ -4,6 +4,8 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
+from vrty_gate.core.json_data import parse
+
 Object = dict[str, Any]
 
 
@@ -44,8 +46,9 @@ def said(role: str, content: Any) -> Object:
 
 def called(name: Any, arguments: Any, identity: Any = None) -> Object:
     """A tool call. Arguments that are a text without an object in it are kept under `input`."""
-    if isinstance(arguments, str) and arguments.strip() and not arguments.lstrip().startswith("{"):
-        arguments = {"input": arguments}
+    if isinstance(arguments, str):
+        given = parse(arguments)
+        arguments = given if isinstance(given, dict) else {"input": arguments} if arguments.strip() else {}
     call: Object = {"type": "tool_call", "name": text(name) or "unnamed", "arguments": arguments or {}}
     return {**call, "id": identity} if isinstance(identity, str) and identity else call
 
