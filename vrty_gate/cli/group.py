@@ -15,6 +15,7 @@ from vrty_gate.errors import InputError
 GROUPS = {
     "Everyday": {
         "check": "Compare every case with its baseline: the gate.",
+        "diff": "Say what changed in cassettes, snapshots and the like.",
         "accept": "Make the current responses the baseline.",
         "explain": "Show why the scores of a case changed, term by term.",
         "record": "Ask a model for missing or stale responses.",

@@ -142,6 +142,12 @@ def tracked(root: str) -> frozenset[str]:
     return frozenset((_ask(root, *_NO_MONITOR, "ls-files", "-z") or "").split("\0")) - {""}
 
 
+def present(root: str, paths: Sequence[str]) -> frozenset[str]:
+    """The files below some paths that are in the index, or neither in it nor ignored. Raises InputError."""
+    listing = (*_NO_MONITOR, "ls-files", "--cached", "--others", "--exclude-standard", "-z", "--", *paths)
+    return frozenset((_ask(root, *listing) or "").split("\0")) - {""}
+
+
 def has_any_of(paths: Sequence[str]) -> bool:
     """Whether the index has one of some paths of one folder; False outside a repository. Raises InputError."""
     real = [os.path.realpath(path) for path in paths]

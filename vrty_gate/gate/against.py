@@ -34,6 +34,8 @@ class Base(NamedTuple):
     """By case, why a current scorer cannot score its earlier texts."""
     left_out: Mapping[str, str] = NOTHING
     """By name, why a recorded answer is no case now."""
+    has_manifest: bool = True
+    """Whether there is a manifest, in which a case can be waived."""
 
     def compared(self, case: report.CaseReport, suite_manifest: str) -> report.CaseReport:
         """The case with messages that fit: nothing needs to be accepted, because merging accepts it.
@@ -78,10 +80,7 @@ class Base(NamedTuple):
             message = f"{message}; merging accepts it"
             fix = command("referee", suite_manifest, "--against", self.ref) if case.fix else ""
         elif case.verdict in ("fail", "review"):
-            rose = with_numbers("pass", "", case.numbers or ())[1]
-            lapsed = case.message.partition("; ")[0] if report.is_lapsed(case.message) else ""
-            advice = "fix it, or give a reason in waive; merging accepts it"
-            message = "; ".join(filter(None, (lapsed, rose, advice)))
+            message = f"fix it{', or give a reason in waive' if self.has_manifest else ''}; merging accepts it"
         return case._replace(message=message, fix=fix)
 
 

@@ -265,7 +265,7 @@ class Entries:
             yield from self._from(entry, policy, path)
         elif isinstance(entry, EachEntry):
             yield from self._each(entry, policy, path)
-        else:
+        elif isinstance(entry, CaseEntry):
             yield self.texts.case(entry, (policy,), path, None)
 
     def _recorded(

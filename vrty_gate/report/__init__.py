@@ -479,6 +479,7 @@ def _is_known_command(line: str) -> bool:
         return False
     subcommands = (
         ["check"],
+        ["diff"],
         ["accept"],
         ["explain"],
         ["referee"],

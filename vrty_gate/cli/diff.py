@@ -1,0 +1,28 @@
+"""`vrty-gate diff`."""
+
+import click
+
+from vrty_gate.cli import diffing, options
+from vrty_gate.cli.outputs import Outputs, tell
+from vrty_gate.files.disk import Limits
+from vrty_gate.gate.parts.work import Work
+
+
+@click.command()
+@click.argument("ref", metavar="REF")
+@click.argument("paths", nargs=-1, metavar="[PATH]...", shell_complete=options.file)
+@options.exit_zero
+@options.outputs
+@options.limits
+def diff(ref: str, paths: tuple[str, ...], exit_zero: bool, outputs: Outputs, limits: Limits) -> int:
+    """Say what changed in meaning in recordings since the merge base with REF, without a manifest.
+
+    Finds what it can read in the files and folders, by content: cassettes, snapshots, and results files of other tools.
+    Hidden folders and those of package managers are left out. The exit code is 1 if an answer got worse.
+    """
+    report, words = diffing.run(ref, paths, limits, Work(outputs.verbose, None, limits=limits))
+    if report is None:
+        tell(words)
+        return 0
+    outputs.write(report)
+    return int(report.verdict == "fail" and not exit_zero)

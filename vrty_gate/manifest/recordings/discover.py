@@ -1,0 +1,49 @@
+"""Which files are recordings, told by cheap tests of their content."""
+
+from vrty_gate.errors import InputError
+from vrty_gate.files.disk import Limits
+from vrty_gate.importing import RECORDINGS, TOOLS
+from vrty_gate.importing.node import Node
+from vrty_gate.importing.results_file import data_of
+
+START = 64 * 1024
+"""The bytes of a file that tell whether it can be a recording."""
+
+READS = "it reads cassettes of HTTP calls, snapshots, and results files of promptfoo, DeepEval, inspect_ai and traces"
+
+_ENDINGS = (
+    *(".yaml", ".yml", ".json", ".jsonl", ".ndjson", ".har", ".ambr", ".snap", ".httprr", ".httprr.gz"),
+    *(".py", ".ts", ".tsx", ".js", ".jsx", ".mts", ".mjs"),
+)
+_DATA = (".json", ".jsonl")
+_SKIPPED = frozenset({"node_modules", "venv", "env", "__pycache__", "dist", "build", "target", "vendor"})
+_NOT_RECORDINGS = (".baselines.jsonl", ".recordings.jsonl", "package.json", "package-lock.json", "tsconfig.json")
+_MARKS = (
+    *(b'"testIdx"', b'"promptIdx"', b'"testCases"', b'"conversationalTestCases"', b'"inspect_version"', b'"eval"'),
+    *(b'"resourceSpans"', b'"traceId"', b'"observations"', b'"messages"'),
+)
+"""Keys of the results files that are recognized, one of which is near the start of each."""
+
+
+def may_be(path: str, below: str = "") -> bool:
+    """Whether the name of a file, in folders below one, is one that recordings have."""
+    *folders, name = path.removeprefix(below).strip("/").split("/")
+    if any(folder.startswith(".") or folder in _SKIPPED for folder in folders):
+        return False
+    return name.lower().endswith(_ENDINGS) and not name.startswith(".") and not name.endswith(_NOT_RECORDINGS)
+
+
+def format_of(data: bytes, path: str, limits: Limits) -> str:
+    """The format of the content of a file; empty if it is no recording that a manifest reads without paths."""
+    start = data[:START]
+    for name, reader in RECORDINGS.items():
+        if reader.is_results(start, path):
+            return name
+    if not path.lower().endswith(_DATA) or not any(mark in start for mark in _MARKS):
+        return ""
+    try:
+        content = Node(data_of(data, path, limits))
+    except InputError:
+        return ""
+    found = [name for name, tool in TOOLS.items() if tool.is_results(content)]
+    return found[0] if len(found) == 1 else ""
