@@ -5,11 +5,13 @@ aliases are bounded before they cost anything.
 """
 
 import re
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import cache
 from math import inf
 from typing import Any
 
+from vrty_gate.core.case import NOTHING
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import Limits
@@ -17,6 +19,7 @@ from vrty_gate.formats import yaml_parser
 
 _CORE = "tag:yaml.org,2002:"
 Path = tuple[str | int, ...]
+Tags = Mapping[str, Callable[[str], Any]]
 
 
 class Positions(NamedTuple):
@@ -59,8 +62,11 @@ class _Open:
         return self.path if self.key is _NO_KEY else (*self.path, self.key)
 
 
-def read(text: str, file: str, limits: Limits) -> tuple[Any, Positions]:
-    """The single document of `text` as dicts, lists and scalars, with positions. Raises InputError."""
+def read(text: str, file: str, limits: Limits, tags: Tags = NOTHING) -> tuple[Any, Positions]:
+    """The single document of `text` as dicts, lists and scalars, with positions. Raises InputError.
+
+    `tags` are read besides YAML's own; each gives the value of a scalar, and raises ValueError if it has none.
+    """
     _require_plain_line_ends(text, file)
     if text.count("\n%TAG") > _MOST_DIRECTIVES:  # the parser compares each with all previous ones
         raise InputError(f"more than {_MOST_DIRECTIVES} %TAG directives; remove them", Place(file))
@@ -68,22 +74,22 @@ def read(text: str, file: str, limits: Limits) -> tuple[Any, Positions]:
     from yaml.error import MarkedYAMLError, YAMLError
 
     try:
-        return _read(yaml_parser.loader(text), file, limits)
+        return _read(yaml_parser.loader(text), file, limits, tags)
     except MarkedYAMLError as error:
         if error.problem == _DEPTH_OF_PARSER and error.problem_mark:
             # The parser reads ahead of its events. Up to its mark, they tell where our own, lower limit is exceeded.
             with suppress(MarkedYAMLError):
-                _read(yaml_parser.loader(text[: error.problem_mark.index]), file, limits)
+                _read(yaml_parser.loader(text[: error.problem_mark.index]), file, limits, tags)
         raise _invalid(error, text, file) from error
     except YAMLError as error:
         if yaml_parser.complete():  # its errors have details
-            return read(text, file, limits)
+            return read(text, file, limits, tags)
         raise _forbidden(error, text, file) from error
 
 
-def _read(loader: Any, file: str, limits: Limits) -> tuple[Any, Positions]:
+def _read(loader: Any, file: str, limits: Limits, tags: Tags) -> tuple[Any, Positions]:
     try:
-        builder = _Builder(loader, Positions(file, {}, {}), limits)
+        builder = _Builder(loader, Positions(file, {}, {}), limits, tags)
         return builder.document(), builder.positions
     finally:
         loader.dispose()
@@ -107,7 +113,7 @@ def _forbidden(error: Any, text: str, file: str) -> InputError:
     return InputError(f"not valid YAML: {found.words}", Place(file, found.line, found.column))
 
 
-def _is_number(text: str) -> bool:
+def is_number(text: str) -> bool:
     """Whether a plain scalar is what YAML 1.1 calls an int or a float, as PyYAML reads it."""
     if text.isascii() and text.isdigit() and text[0] != "0":
         return True  # most numbers of a manifest, without compiling the pattern
@@ -127,11 +133,12 @@ def _number_pattern() -> re.Pattern[str]:
     )
 
 
-_CONSTANTS = {
+CONSTANTS = {
     **dict.fromkeys(("true", "True", "TRUE"), True),
     **dict.fromkeys(("false", "False", "FALSE"), False),
     **dict.fromkeys(("null", "Null", "NULL", "~", ""), None),
 }
+"""Plain scalars that are no text, besides numbers."""
 
 
 def _number(text: str, place: Place) -> int | float:
@@ -161,9 +168,10 @@ def _require_plain_line_ends(text: str, file: str) -> None:
 class _Builder:
     """Turns the parser's events into data."""
 
-    def __init__(self, loader: Any, positions: Positions, limits: Limits) -> None:
+    def __init__(self, loader: Any, positions: Positions, limits: Limits, tags: Tags) -> None:
         from yaml import events
 
+        self.tags = tags
         self.loader, self.positions, self.limits, self.events = loader, positions, limits, events
         self.anchors: dict[str, tuple[Any, int]] = {}
         self.stack: list[_Open] = []
@@ -255,7 +263,7 @@ class _Builder:
         if not event.tag:
             if not event.implicit[0]:  # quoted
                 return text
-            return _number(text, place) if _is_number(text) else _CONSTANTS.get(text, text)
+            return _number(text, place) if is_number(text) else CONSTANTS.get(text, text)
         kind = event.tag.removeprefix(_CORE)
         if kind == "bool" and text.lower() in ("true", "false"):
             return text.lower() == "true"
@@ -265,4 +273,9 @@ class _Builder:
             return None
         if kind in ("str", "bool", "timestamp", "merge", "value"):
             return text
+        if event.tag in self.tags:
+            try:
+                return self.tags[event.tag](text)
+            except ValueError as error:
+                raise InputError(str(error), place) from error
         raise InputError(f"the tag {event.tag!a} is not supported; remove it", place)

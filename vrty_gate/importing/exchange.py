@@ -8,8 +8,8 @@ from typing import NamedTuple
 class Exchange(NamedTuple):
     """A recorded request and its reply, decoded from its container.
 
-    Where a recording is damaged, `problem` says what is wrong in one line;
-    then no other field but `line` holds anything to read.
+    Where a recording is damaged, `problem` says what is wrong in one line. Then `line` is where, `method` and `url` are
+    known at most, and nothing else is to be read.
     """
 
     method: str  # upper case

@@ -1,0 +1,52 @@
+"""The requests and replies in the files of tools that record HTTP, so-called cassettes.
+
+The content of a file says which tool wrote it. Of headers, only the type and the compression of a reply are read.
+"""
+
+from collections.abc import Iterator
+
+from vrty_gate.errors import InputError, Place
+from vrty_gate.files.disk import Limits, decode_text
+from vrty_gate.importing.cassettes import har, httprr, interactions, json_items, yaml_items
+from vrty_gate.importing.cassettes.encoded import LARGER, Room, unpacked
+from vrty_gate.importing.cassettes.items import Item
+from vrty_gate.importing.exchange import Exchange
+
+_READERS = {"entries": har.exchange, "interactions": interactions.exchange, "http_interactions": interactions.exchange}
+"""By the key of the list in a file."""
+
+
+def exchanges(data: bytes, path: str, limits: Limits) -> Iterator[Exchange]:
+    """The exchanges in the content of a file, in its order; one that is damaged hides no other.
+
+    Raises InputError if it is no cassette.
+    """
+    room = Room(limits)
+    if data.startswith(b"\x1f\x8b"):  # httprr writes .httprr.gz
+        data = _unpacked(data, path, limits)
+    if data.startswith(httprr.MAGIC):
+        yield from httprr.exchanges(data, room)
+        return
+    text = decode_text(data, path)
+    if not text.strip():
+        raise InputError("it is empty; record it again", Place(path))
+    key, items = (json_items if text.lstrip()[0] in "{[" else yaml_items).items(text, path, limits)
+    if key not in _READERS:
+        problem = "it is no recording of vcrpy, go-vcr, VCR for Ruby, httprr or Polly.JS, and no HAR file"
+        raise InputError(f"{problem}; what a serializer of one's own wrote cannot be read", Place(path))
+    for item in items:
+        yield _exchange(key, item, room)
+
+
+def _exchange(key: str, item: Item, room: Room) -> Exchange:
+    if item.problem:
+        return Exchange("", "", 0, b"", b"", "", item.line, item.problem)
+    return _READERS[key](item.value, item.line, room)
+
+
+def _unpacked(data: bytes, path: str, limits: Limits) -> bytes:
+    whole = limits._replace(file_bytes=limits.file_bytes * LARGER)
+    try:
+        return unpacked(data, "gzip", Room(whole))
+    except ValueError as error:
+        raise InputError(str(error), Place(path)) from error

@@ -1,0 +1,57 @@
+"""An entry of an HTTP Archive (HAR), as browsers and Polly.JS write it."""
+
+import json
+from typing import Any
+
+from vrty_gate.importing.cassettes.encoded import Room, base64_bytes, in_utf8, unpacked, without_chunks
+from vrty_gate.importing.cassettes.web import header, media_type, visible_url
+from vrty_gate.importing.exchange import Exchange
+
+
+def exchange(entry: Any, line: int, room: Room) -> Exchange:
+    """The exchange that an entry describes."""
+    request = entry.get("request") if isinstance(entry, dict) else None
+    if not isinstance(request, dict) or not isinstance(request.get("url"), str):
+        return Exchange("", "", 0, b"", b"", "", line, "this entry has no request with a URL")
+    known = Exchange(
+        str(request.get("method") or "GET").upper(), visible_url(request["url"]), 0, b"", b"", "", line
+    )
+    response = entry.get("response")
+    part = "request"
+    try:
+        known = known._replace(request=unpacked(_data(request.get("postData")), "", room))
+        status = response.get("status") if isinstance(response, dict) else None
+        if not isinstance(response, dict) or not isinstance(status, int) or not 100 <= status <= 999:
+            return known
+        part = "reply"
+        content = response.get("content")
+        kind = header(response.get("headers"), "content-type") or _mime_type(content)
+        data = unpacked(without_chunks(_data(content)), header(response.get("headers"), "content-encoding"), room)
+    except ValueError as error:
+        return known._replace(request=b"", problem=f"the body of this {part} cannot be read: {error}")
+    return known._replace(status=status, reply=in_utf8(data, kind), content_type=media_type(kind))
+
+
+def _mime_type(content: Any) -> str:
+    return str(content.get("mimeType") or "") if isinstance(content, dict) else ""
+
+
+def _data(content: Any) -> bytes:
+    """The bytes of a body as it was recorded. Raises ValueError."""
+    if not isinstance(content, dict):
+        return b""
+    text = content.get("text")
+    if not isinstance(text, str):
+        if content.get("_file"):
+            raise ValueError("it is in a file of its own; record with content: embed")
+        return b""
+    is_base64 = content.get("encoding") == "base64"
+    if (is_base64 or content.get("_isBinary")) and text.startswith("["):  # Polly.JS lists the chunks of a compressed body
+        return b"".join(_chunk(chunk, is_base64=is_base64) for chunk in json.loads(text))
+    return base64_bytes(text) if is_base64 else text.encode("utf-8", "replace")
+
+
+def _chunk(chunk: Any, *, is_base64: bool) -> bytes:
+    if not isinstance(chunk, str):
+        raise ValueError("it is no list of texts")
+    return base64_bytes(chunk) if is_base64 else bytes.fromhex(chunk)

@@ -1,0 +1,61 @@
+"""Traces of httprr, the recorder of Go's own tests: the bytes of each request and reply behind their lengths."""
+
+import re
+from collections.abc import Iterator
+
+from vrty_gate.importing.cassettes.encoded import Room, in_utf8, unpacked, without_chunks
+from vrty_gate.importing.cassettes.web import media_type, visible_url
+from vrty_gate.importing.exchange import Exchange
+
+MAGIC = b"httprr trace v1"
+_LENGTHS = re.compile(rb"([0-9]{1,12}) ([0-9]{1,12})\r?\n")
+_REQUEST = re.compile(rb"([A-Z]+) (\S+) HTTP/[\d.]+\r?\n")
+_REPLY = re.compile(rb"HTTP/[\d.]+ ([0-9]{3})[ \r\n]")
+_NEXT = re.compile(rb"\n(?=[0-9]{1,12} [0-9]{1,12}\n[A-Z]+ \S+ HTTP/)")
+_END_OF_HEAD = re.compile(rb"\r?\n\r?\n")
+
+
+def exchanges(data: bytes, room: Room) -> Iterator[Exchange]:
+    """The exchanges of a trace."""
+    start = data.find(b"\n") + 1 or len(data)
+    line = 2
+    while start < len(data):
+        lengths = _LENGTHS.match(data, start)
+        middle = lengths.end() + int(lengths[1]) if lengths else 0
+        end = middle + int(lengths[2]) if lengths else 0
+        fits = lengths and end <= len(data) and (end == len(data) or _LENGTHS.match(data, end))
+        if lengths and fits and _REQUEST.match(data, lengths.end()) and _REPLY.match(data, middle):
+            yield _exchange(data[lengths.end() : middle], data[middle:end], line + 1, room)
+        else:
+            problem = "the lengths do not fit what follows; was the file cut off, or were its line ends changed?"
+            yield Exchange("", "", 0, b"", b"", "", line, problem)
+            found = _NEXT.search(data, start)
+            end = found.end() if found else len(data)
+        line += data.count(b"\n", start, end)
+        start = end
+
+
+def _exchange(request: bytes, reply: bytes, line: int, room: Room) -> Exchange:
+    method, url = (part.decode("utf-8", "replace") for part in request.split(b" ", 2)[:2])
+    known = Exchange(method, visible_url(url), 0, b"", b"", "", line)
+    part = "request"
+    try:
+        known = known._replace(request=_body(request, room)[0])
+        part = "reply"
+        data, kind = _body(reply, room)
+    except ValueError as error:
+        return known._replace(request=b"", problem=f"the body of this {part} cannot be read: {error}")
+    return known._replace(status=int(reply.split(b" ", 2)[1][:3]), reply=data, content_type=media_type(kind))
+
+
+def _body(message: bytes, room: Room) -> tuple[bytes, str]:
+    """The body of a message and its type. Raises ValueError."""
+    end = _END_OF_HEAD.search(message)
+    head, body = (message[: end.start()], message[end.end() :]) if end else (message, b"")
+    kind = _header(head, b"content-type")
+    return in_utf8(unpacked(without_chunks(body), _header(head, b"content-encoding"), room), kind), kind
+
+
+def _header(head: bytes, name: bytes) -> str:
+    found = re.search(rb"\n" + name + rb":[ \t]*([^\r\n]*)", head, re.IGNORECASE)
+    return found[1].decode("latin-1") if found else ""

@@ -1,0 +1,57 @@
+"""An interaction as vcrpy, go-vcr and the VCRs for Ruby and R write it."""
+
+import json
+from typing import Any
+
+from vrty_gate.importing.cassettes.encoded import Room, base64_bytes, in_utf8, unpacked, without_chunks
+from vrty_gate.importing.cassettes.web import header, media_type, visible_url
+from vrty_gate.importing.exchange import Exchange
+
+
+def exchange(item: Any, line: int, room: Room) -> Exchange:
+    """The exchange that an item of a cassette describes."""
+    request = item.get("request") if isinstance(item, dict) else None
+    if not isinstance(request, dict):
+        return Exchange("", "", 0, b"", b"", "", line, "this interaction has no request")
+    url = request.get("uri") or request.get("url")
+    if not isinstance(url, str):
+        return Exchange("", "", 0, b"", b"", "", line, "this request has no URL")
+    response = item.get("response")
+    known = Exchange(str(request.get("method") or "GET").upper(), visible_url(url), 0, b"", b"", "", line)
+    part = "request"
+    try:
+        known = known._replace(request=unpacked(_data(request.get("body")), "", room))
+        if not isinstance(response, dict) or not response:
+            return known
+        part = "reply"
+        headers = response.get("headers")
+        kind = header(headers, "content-type")
+        data = without_chunks(_data(response.get("body", response.get("content"))))
+        reply = in_utf8(unpacked(data, header(headers, "content-encoding"), room), kind)
+    except ValueError as error:
+        return known._replace(request=b"", problem=f"the body of this {part} cannot be read: {error}")
+    return known._replace(status=_status(response), reply=reply, content_type=media_type(kind))
+
+
+def _data(body: Any) -> bytes:
+    """The bytes of a body as it was recorded. Raises ValueError."""
+    if isinstance(body, dict) and "base64_string" in body:
+        return base64_bytes(str(body["base64_string"]))
+    if isinstance(body, dict) and "string" in body:
+        body = body["string"]
+    if body is None or body == {}:
+        return b""
+    if isinstance(body, bytes):
+        return body
+    return (body if isinstance(body, str) else json.dumps(body, ensure_ascii=False)).encode("utf-8", "replace")
+
+
+def _status(response: dict[str, Any]) -> int:
+    """The status code of a reply; 0 if it has none."""
+    status = response.get("code", response.get("status_code"))
+    if status is None:
+        status = response.get("status")
+    if isinstance(status, dict):
+        status = status.get("code")
+    digits = str(status).split(" ", 1)[0]
+    return int(digits) if len(digits) == 3 and digits.isascii() and digits.isdigit() else 0
