@@ -11,6 +11,7 @@ from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import Limits
 from vrty_gate.formats.codec import Mismatch
+from vrty_gate.importing import snapshots
 from vrty_gate.importing.imported import Imported, Options
 from vrty_gate.importing.node import Node
 from vrty_gate.importing.results_file import parse
@@ -58,7 +59,9 @@ TOOLS = {
     "json": Tool(own_json.is_results, own_json.cases, own_json.FIELDS),
 }
 
-RECORDINGS: dict[str, Recording] = {}
+RECORDINGS: dict[str, Recording] = {
+    "snapshot": Recording(snapshots.is_results, snapshots.cases),
+}
 """By name, such as `vcr` and `snapshot`."""
 
 

@@ -1,0 +1,86 @@
+"""Snapshots that tests have recorded, of syrupy, Jest, Vitest, Bun, inline-snapshot and snapshottest.
+
+A snapshot is one answer, whose prompt is its name: there is no other.
+"""
+
+import os
+import re
+from collections.abc import Iterator
+
+from vrty_gate.errors import InputError, Place
+from vrty_gate.files.disk import Limits, decode_text
+from vrty_gate.formats.strict_json import parse_json
+from vrty_gate.importing.imported import Imported
+from vrty_gate.importing.snapshots import javascript, python_source, syrupy
+from vrty_gate.importing.snapshots.answers import answers
+from vrty_gate.importing.snapshots.snapshot import BINARY, Snapshot
+
+_SCRIPTS = ("js", "jsx", "ts", "tsx", "mjs", "cjs", "mts", "cts")
+_FOLDER = "__snapshots__"
+_SINGLE = ("json", "raw", "txt", "md")
+_OF_TEST = re.compile(r"[./_](?:test|spec)s?[./]")
+
+
+def is_results(start: bytes, path: str) -> bool:
+    """Whether a file looks like one with snapshots."""
+    ending = _ending(path)
+    if ending == "ambr":
+        return True
+    if ending == "snap":
+        return javascript.HEADER.match(start[:200].decode("utf-8", "replace").removeprefix("\ufeff")) is not None
+    if ending in _SCRIPTS:
+        return b"InlineSnapshot" in start or _OF_TEST.search(path.lower()) is not None
+    if ending == "py":
+        return b"inline_snapshot" in start or start.startswith(b"# -*- coding: utf-8 -*-\n# snapshottest: v1")
+    return ending in _SINGLE and _FOLDER in path.replace("\\", "/").split("/")[:-1]
+
+
+def cases(data: bytes, path: str, limits: Limits) -> Iterator[Imported]:
+    """The answers in a file with snapshots, and what is passed over. Raises InputError."""
+    seen: set[tuple[str, int]] = set()
+    last: dict[str, int] = {}
+    for snapshot in _snapshots(data, path, limits):
+        number = snapshot.number
+        while (snapshot.name, number) in seen:
+            number = last[snapshot.name] = max(last.get(snapshot.name, 1), number) + 1
+        seen.add((snapshot.name, number))
+        yield from answers(snapshot._replace(number=number))
+
+
+def _snapshots(data: bytes, path: str, limits: Limits) -> Iterator[Snapshot]:
+    ending = _ending(path)
+    if ending not in ("ambr", "snap", "py", *_SCRIPTS):
+        return _single(data, path, ending)
+    text = decode_text(data, path)
+    if ending == "ambr":
+        return syrupy.snapshots(text, path)
+    if ending == "snap":
+        return javascript.snapshots(text, path)
+    if ending == "py":
+        if len(data) > limits.file_bytes:
+            raise InputError(f"it is larger than {limits.file_bytes} bytes; raise --max-file-bytes", Place(path))
+        return python_source.snapshots(text, path)
+    return javascript.inline(text, path)
+
+
+def _single(data: bytes, path: str, ending: str) -> Iterator[Snapshot]:
+    """A file that is one snapshot: JSON, or a text."""
+    name = os.path.basename(path).removesuffix(f".{ending}" if ending else "")
+    if ending == "json":
+        yield Snapshot(name, parse_json(decode_text(data, path), Place(path), any_number=True), 1)
+    elif b"\0" in data or (not _is_text(data) and ending not in ("txt", "md")):
+        yield Snapshot(name, "", 1, passed_over=BINARY)
+    else:
+        yield Snapshot(name, decode_text(data, path), 1)
+
+
+def _is_text(data: bytes) -> bool:
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def _ending(path: str) -> str:
+    return os.path.splitext(path)[1].removeprefix(".").lower()

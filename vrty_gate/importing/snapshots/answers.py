@@ -1,0 +1,92 @@
+"""Snapshots as answers."""
+
+import json
+import re
+from collections.abc import Iterator
+from math import isfinite
+from typing import Any
+
+from vrty_gate.importing.chat import with_chat
+from vrty_gate.importing.imported import Imported, skipped_if_empty
+from vrty_gate.importing.node import Node
+from vrty_gate.importing.snapshots import replies
+from vrty_gate.importing.snapshots.snapshot import Snapshot
+
+_MARKUP = re.compile(
+    r"\s{0,200}<(?:(?i:!doctype)|\?xml|html|head|body|div|span|p|a|ul|ol|li|h[1-6]|svg|button|form|input|label|table|nav|main"
+    r"|section|header|footer|article|img|style|script|w:|DocumentFragment|[A-Z]\w{0,60}(?:\s{0,9}/?>|\s[^<>]{0,200}=))",
+)
+_SURROGATE = re.compile(r"[\ud800-\udfff]")
+
+
+def answers(snapshot: Snapshot) -> Iterator[Imported]:
+    """The answers in a snapshot, or why it is passed over."""
+    variant = str(snapshot.number) if snapshot.number > 1 else ""
+    answer = _named(Imported(test=snapshot.name, line=snapshot.line), variant)
+    passed_over = snapshot.passed_over or _no_language(snapshot.value)
+    if passed_over:
+        yield answer._replace(passed_over=passed_over)
+        return
+    said = replies.messages(snapshot.value)
+    for number, message in enumerate(said, 1):
+        reply = f"reply-{number}" if number > 1 else ""
+        yield _replied(_named(answer, "-".join(filter(None, (variant, reply)))), message)
+    if not said:
+        text = snapshot.value if isinstance(snapshot.value, str) else _as_json(snapshot.value)
+        yield skipped_if_empty(answer._replace(response=_encodable(text)))
+
+
+def _named(answer: Imported, variant: str) -> Imported:
+    """The answer with a variant; the first has none, so that another one renames no answer."""
+    return answer._replace(variant=variant, prompt="/".join(filter(None, (answer.test, variant))))
+
+
+def _replied(answer: Imported, message: dict[str, Any]) -> Imported:
+    if not message.get("tool_calls"):
+        return skipped_if_empty(answer._replace(response=_encodable(message["content"])))
+    turns = [{"role": "user", "content": answer.prompt}, {**message, "content": _encodable(message["content"])}]
+    return with_chat(answer._replace(prompt=""), Node(turns, ("messages",)))
+
+
+def _no_language(value: Any) -> str:
+    """The kind of a value without language; empty for others."""
+    if isinstance(value, str):
+        return "markup" if value.rstrip().endswith(">") and _MARKUP.match(value) else ""
+    return "" if _has_text(value) else "numbers only"
+
+
+def _has_text(value: Any) -> bool:
+    """Whether data contains a text with a letter."""
+    open_ones = [value]
+    while open_ones:
+        each = open_ones.pop()
+        if isinstance(each, str) and any(map(str.isalpha, each)):
+            return True
+        if isinstance(each, dict):
+            open_ones += [part for key, part in each.items() if key != "class"]
+        elif isinstance(each, list):
+            open_ones += each
+    return False
+
+
+def _as_json(value: Any) -> str:
+    """Data as JSON; NaN and infinities, which JSON does not have, as texts."""
+    try:
+        return json.dumps(value, ensure_ascii=False, sort_keys=True, indent=2, allow_nan=False)
+    except ValueError:
+        return json.dumps(_finite(value), ensure_ascii=False, sort_keys=True, indent=2)
+
+
+def _finite(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _finite(each) for key, each in value.items()}
+    if isinstance(value, list):
+        return [_finite(each) for each in value]
+    return value if not isinstance(value, float) or isfinite(value) else str(value)
+
+
+def _encodable(text: str) -> str:
+    """A text whose surrogates are joined, or replaced if they are unpaired, as in an escape that was cut."""
+    if not _SURROGATE.search(text):
+        return text
+    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
