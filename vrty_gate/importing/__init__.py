@@ -15,16 +15,7 @@ from vrty_gate.importing import snapshots
 from vrty_gate.importing.imported import Imported, Options
 from vrty_gate.importing.node import Node
 from vrty_gate.importing.results_file import parse
-from vrty_gate.importing.tools import (
-    chats,
-    csv_rows,
-    deepeval,
-    inspect_ai,
-    langfuse,
-    opentelemetry,
-    own_json,
-    promptfoo,
-)
+from vrty_gate.importing.tools import chats, csv_rows, deepeval, inspect_ai, langfuse, opentelemetry, promptfoo, vcr
 
 AS_THEY_ARE = Options()
 
@@ -59,8 +50,8 @@ TOOLS = {
     "json": Tool(own_json.is_results, own_json.cases, own_json.FIELDS),
 }
 
-RECORDINGS: dict[str, Recording] = {
-    "snapshot": Recording(snapshots.is_results, snapshots.cases),
+RECORDINGS = {
+    "vcr": Recording(vcr.is_results, vcr.cases),
 }
 """By name, such as `vcr` and `snapshot`."""
 

@@ -15,7 +15,7 @@ from vrty_gate.importing.node import Node
 from vrty_gate.importing.wire import anthropic, bedrock, bodies, chat_completions, gemini, responses, texts
 from vrty_gate.importing.wire.api import Api
 from vrty_gate.importing.wire.bodies import Body
-from vrty_gate.importing.wire.joined import Call, cases
+from vrty_gate.importing.wire.joined import NO_REPLY, Call, cases
 from vrty_gate.importing.wire.kinds import MODELS, OTHER, kind_of
 from vrty_gate.importing.wire.numbers import stated
 from vrty_gate.importing.wire.tools import definitions
@@ -23,6 +23,8 @@ from vrty_gate.importing.wire.values import Object, at, first, objects, said, te
 
 _APIS = (responses.API, gemini.API, bedrock.API, anthropic.API, chat_completions.API, texts.API)
 _REASONS = ("finish_reason", "stop_reason", "finishReason", "stopReason", "done_reason", "blockReason", "reason")
+_LISTS = frozenset({"embedding", "embeddings", "data"})
+"""Keys of replies with vectors, images or models."""
 _ERROR = 400
 _LONGEST_ERROR = 100
 _MODEL_IN_PATH = re.compile(r"/(?:models?|deployments)/([^/:]+(?::\d+)?)")
@@ -48,16 +50,22 @@ class _Asked(NamedTuple):
 def _calls(exchanges: Iterable[Exchange], passed: list[Imported]) -> Iterator[Call]:
     earlier: dict[str, list[Object]] = {}
     """The messages before, by the id of a response or a conversation that requests name instead of repeating them."""
+    waiting: dict[str, _Asked] = {}
+    """The requests to answer in the background, by the id of the response that later requests fetch."""
     for exchange in exchanges:
         if exchange.problem:
             passed.append(Imported("damaged", skip_reason=exchange.problem, line=exchange.line))
             continue
         path = unquote(urlsplit(exchange.url).path).rstrip("/")
-        asked = _asked(exchange, path)
+        asked = waiting.get(path.rpartition("/")[2]) if exchange.method == "GET" else _asked(exchange, path)
         if asked is None:
             passed.append(Imported(passed_over=kind_of(path), line=exchange.line))
-        else:
-            yield _call(exchange, path, asked, earlier)
+            continue
+        if exchange.method == "GET":
+            asked = asked._replace(reply=bodies.read(exchange.reply, exchange.content_type))
+        if at(asked.reply.value, "background") is True and isinstance(identity := at(asked.reply.value, "id"), str):
+            waiting[identity] = asked
+        yield _call(exchange, path, asked, earlier)
 
 
 def _asked(exchange: Exchange, path: str) -> _Asked | None:
@@ -69,6 +77,8 @@ def _asked(exchange: Exchange, path: str) -> _Asked | None:
         return None
     reply = bodies.read(exchange.reply, exchange.content_type)
     sample = reply.value or next(iter(reply.events), {})
+    if not _LISTS.isdisjoint(sample):
+        return None
     api = next((api for api in _APIS if api.fits(path, request, sample)), None)
     return api and _Asked(api, request, reply)
 
@@ -119,7 +129,7 @@ def _broken(exchange: Exchange, body: Body, reply: Object, *, is_finished: bool)
     if exchange.status >= _ERROR:
         return f"HTTP {exchange.status}{_error(reply)}"
     if not exchange.reply:
-        return "the recording has no reply"
+        return NO_REPLY
     if body.problem:
         return f"the reply {body.problem}"
     if reply.get("error"):

@@ -10,8 +10,9 @@ _MEDIA = ("image", "audio", "video")
 
 
 def fits(path: str, request: Object, reply: Object) -> bool:
-    """Whether a request has contents."""
-    return isinstance(request.get("contents"), (list, dict, str))
+    """Whether a request has contents and asks for some."""
+    is_own = "generatecontent" in path.lower() or not {"candidates", "promptFeedback"}.isdisjoint(reply)
+    return is_own and isinstance(request.get("contents"), (list, dict, str))
 
 
 def messages(request: Object) -> Iterator[Object]:

@@ -11,7 +11,8 @@ from vrty_gate.importing.suite import slug
 from vrty_gate.importing.wire.numbers import total
 from vrty_gate.importing.wire.values import Object, as_json
 
-RETRIED = "errors that were retried"
+RETRIED, REPEATED = "errors that were retried", "repeated requests without a reply"
+NO_REPLY = "the recording has no reply"
 _LONGEST_NAME = 46
 
 
@@ -50,12 +51,17 @@ def cases(calls: Iterable[Call]) -> Iterator[Imported]:
     """The number of a conversation by the digest of its messages."""
     broken_at: dict[str, int] = {}
     """The number of a conversation by the digest of a request that failed last."""
-    retried = 0
+    answered: set[str] = set()
+    """The digests of requests that got an answer."""
+    retried = repeated = 0
     for number, call in enumerate(calls):
         case = _Case(call, _name(call), call.numbers)
         asked = list(_digests(call.asked()))
         request = f"{call.model} {asked[-1] if asked else ''}"
         at = number
+        if call.broken == NO_REPLY and request in answered:
+            repeated += 1
+            continue
         if request in broken_at:
             at = broken_at.pop(request)
             before = found[at]
@@ -69,12 +75,13 @@ def cases(calls: Iterable[Call]) -> Iterator[Imported]:
         if call.broken:
             broken_at[request] = at
         else:
+            answered.add(request)
             for last in list(_digests(call.chats[0].messages))[-1:]:
                 open_at[last] = at
     for case in found.values():
         yield from _imported(case)
-    for _ in range(retried):
-        yield Imported(passed_over=RETRIED)
+    yield from [Imported(passed_over=RETRIED)] * retried
+    yield from [Imported(passed_over=REPEATED)] * repeated
 
 
 def _name(call: Call) -> str:

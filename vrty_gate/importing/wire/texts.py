@@ -9,7 +9,8 @@ from vrty_gate.importing.wire.values import Object, at, first, objects, said, te
 _PROMPTS = ("prompt", "inputText", "inputs", "message", "input")
 _PATHS = ("completions", "/generate", "/complete", "/chat", "/invoke", "/invoke-with-response-stream")
 _LISTS = ("choices", "completions", "generations", "results", "outputs", "predictions")
-_TEXTS = ("text", "response", "completion", "generation", "generated_text", "outputText", "content")
+_TEXTS = ("text", "response", "completion", "generation", "generated_text", "outputText", "content", "value")
+_ENDS = ("finish_reason", "stop_reason", "completionReason", "done", "is_finished", "generated_text")
 _ROLES = {"CHATBOT": "assistant", "SYSTEM": "system", "TOOL": "tool"}
 
 
@@ -51,8 +52,9 @@ def _alternatives(reply: Object) -> Iterator[str]:
 def whole(events: tuple[Object, ...]) -> Whole:
     """The texts of all events, of each alternative apart."""
     reply: Object = {}
-    words: dict[Any, str] = {}
-    is_finished = False
+    words: dict[str, str] = {}
+    ends: list[bool] = []
+    """Whether each part that says so is the last one."""
     for event in events:
         if event.get("event_type") == "stream-end" and isinstance(event.get("response"), dict):  # Cohere repeats it
             return Whole(event["response"], is_finished=True)
@@ -61,9 +63,9 @@ def whole(events: tuple[Object, ...]) -> Whole:
         for part in objects(listed) if isinstance(listed, list) else [event]:
             index = str(part.get("index", 0)) if isinstance(listed, list) else "0"
             words[index] = words.get(index, "") + "".join(_alternatives(part))
-            is_finished = is_finished or first(part, "finish_reason", "stop_reason", "completionReason") is not None
-        is_finished = is_finished or event.get("type") == "[DONE]" or event.get("done") is True
-        is_finished = is_finished or event.get("generated_text") is not None
+            ends += [bool(part[key]) for key in _ENDS if key in part]
+        ends += [True] if event.get("type") == "[DONE]" else []
+    is_finished = any(ends) or not ends
     for key in (*_LISTS, *_TEXTS):
         reply.pop(key, None)
     return Whole({**reply, "choices": [{"text": each} for each in words.values()]}, is_finished)
