@@ -23,6 +23,7 @@ from vrty_gate.core.bundled import DamagedDataError
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import DEFAULT_LIMITS, remove, write_text
+from vrty_gate.gate.parts.work import HERE
 from vrty_gate.publish.comment import Mode, Posted, Target
 from vrty_gate.publish.outputs import Files, for_log, outputs, write_outputs
 from vrty_gate.render import render
@@ -135,7 +136,11 @@ def _is_key(key: str) -> bool:
 
 
 def _check() -> Report:
-    manifests = tuple(line.strip() for line in _input("manifest").split("\n") if line.strip())
+    manifests, recordings = (
+        tuple(line.strip() for line in _input(name).split("\n") if line.strip()) for name in ("manifest", "diff")
+    )
+    if recordings:
+        return _diff(recordings)
     return checking.run(
         manifests,
         k=_k(_input("k")),
@@ -144,6 +149,16 @@ def _check() -> Report:
         lists_all=bool(_input("report")),
         replies=_input("replies") or None,
     )
+
+
+def _diff(paths: tuple[str, ...]) -> Report:
+    """What changed in recordings, which needs no manifest. Raises InputError."""
+    from vrty_gate.cli import diffing  # few workflows use it
+
+    given = [name for name in ("manifest", "k", "replies") if _input(name)]
+    if given:
+        raise InputError(f"the input diff reads no manifest; remove the input {given[0]}, or use a step for each")
+    return diffing.run(_input("against") or None, paths, DEFAULT_LIMITS, HERE)
 
 
 def _files(path: str) -> Files:

@@ -20,9 +20,13 @@ def diff(ref: str, paths: tuple[str, ...], exit_zero: bool, outputs: Outputs, li
     Finds what it can read in the files and folders, by content: cassettes, snapshots, and results files of other tools.
     Hidden folders and those of package managers are left out. The exit code is 1 if an answer got worse.
     """
-    report, words = diffing.run(ref, paths, limits, Work(outputs.verbose, None, limits=limits))
-    if report is None:
-        tell(words)
-        return 0
+    report = diffing.run(ref, paths, limits, Work(outputs.verbose, None, limits=limits))
+    (suite,) = report.suites
+    if outputs.stdout == "text" and not suite.manifest:
+        tell(f"{suite.remarks[0]}\n{_READS}\n")
+        outputs = outputs._replace(stdout=None)
     outputs.write(report)
     return int(report.verdict == "fail" and not exit_zero)
+
+
+_READS = "it reads cassettes of HTTP calls, snapshots, and results files of promptfoo, DeepEval, inspect_ai and traces"

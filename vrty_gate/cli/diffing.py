@@ -14,15 +14,16 @@ from vrty_gate.gate.compare import command
 from vrty_gate.gate.parts.work import Work
 from vrty_gate.gate.pull_request.base import Commit, in_checkout, of_pull_request
 from vrty_gate.manifest.recordings.between import Between, between
-from vrty_gate.manifest.recordings.discover import READS
-from vrty_gate.report import Report
+from vrty_gate.report import Report, nothing_to_compare
 
+NAME = "recordings"
+"""What the report calls the files."""
 _MOST_NAMED = 20
 _PULL_REQUEST = "diff compares a pull request with its base, but this workflow runs for none; name a branch or commit"
 
 
-def run(ref: str | None, paths: Sequence[str], limits: Limits, work: Work) -> tuple[Report | None, str]:
-    """The report on the recordings below the paths; without one that changed, None and what to say instead.
+def run(ref: str | None, paths: Sequence[str], limits: Limits, work: Work) -> Report:
+    """The report on the recordings below the paths; one without a case if none changed.
 
     They are compared with the merge base with `ref`, or with the base of the pull request that GitHub names. Raises
     InputError.
@@ -38,8 +39,9 @@ def run(ref: str | None, paths: Sequence[str], limits: Limits, work: Work) -> tu
     except UnreachableError as error:
         raise InputError(str(error)) from error
     if found.now is None and found.then is None and not found.unreadable:
-        return None, f"no recording in {' '.join(paths) or '.'} differs from {commit.name}\n{READS}\n"
-    return _report(found, commit, ref or "", paths, work), ""
+        words = f"no recording in {' '.join(paths) or '.'} differs from {commit.name}"
+        return nothing_to_compare(NAME, words, commit.name)
+    return _report(found, commit, ref or "", paths, work)
 
 
 def _inside(root: str, path: str) -> str:
@@ -63,7 +65,7 @@ def _report(found: Between, commit: Commit, ref: str, paths: Sequence[str], work
     (result,) = report.suites
     again = command("diff", ref, *paths) if ref else ""
     remarks = (*_remarks(found), *result.remarks)
-    return report._replace(suites=(result._replace(name="recordings", reproduce=again, remarks=remarks),))
+    return report._replace(suites=(result._replace(name=NAME, reproduce=again, remarks=remarks),))
 
 
 def _remarks(found: Between) -> Iterator[str]:

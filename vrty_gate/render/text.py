@@ -96,7 +96,8 @@ def _answers(suite: SuiteReport, sentences: list[str]) -> list[str]:
         lines += details(case, suite)
     left = len(sections.worse(suite)) - len(told[:_DETAILED])
     if left:
-        lines += ["", f"  Details of {plural(left, 'more case')}: --verbose, or vrty-gate explain CASE"]
+        explain = ", or vrty-gate explain CASE" if suite.explain else ""
+        lines += ["", f"  Details of {plural(left, 'more case')}: --verbose{explain}"]
     return lines
 
 
@@ -202,8 +203,9 @@ def _commands(suite: SuiteReport) -> list[str]:
     for words, command in sections.commands(suite):
         if command != suite.reproduce:
             lines += ["", f"  {words[:1].upper()}{words[1:]}:", f"    {command}"]
-    if suite.verdict == "fail" and sections.worse(suite) and suite.reproduce:  # a test in Python has no manifest
-        lines += ["", *_waivers(suite)]
+    has_manifest = suite.reproduce and not suite.reproduce.startswith("vrty-gate diff")  # nor has a test in Python
+    if suite.verdict == "fail" and sections.worse(suite) and has_manifest:
+        lines += ["", f"  To let a case fail for now, add this to it in {suite.manifest}:", '    waive: "WHY"']
     return lines
 
 

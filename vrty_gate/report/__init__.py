@@ -319,6 +319,14 @@ def could_not_run(message: str) -> Report:
     return Report(VERSION, f"vrty-gate {__version__}", "fail", count(()), (suite,))
 
 
+def nothing_to_compare(name: str, words: str, base: str) -> Report:
+    """The report of a run that found nothing to compare."""
+    suite = SuiteReport(
+        name, "", "", "pass", {}, "", "", "", broken=(), remarks=(words,), groups=(), dimensions=(), cases=(), base=base
+    )
+    return Report(VERSION, f"vrty-gate {__version__}", "pass", count((suite,)), (suite,))
+
+
 def count(suites: Iterable[SuiteReport]) -> Counts:
     """The cases of the suites by verdict, and what a pull request accepted and loosened."""
     suites = list(suites)

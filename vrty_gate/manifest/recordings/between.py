@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files import git
-from vrty_gate.files.disk import Limits, Source, read_bytes
+from vrty_gate.files.disk import Limits, read_bytes
 from vrty_gate.files.in_memory import InMemory
 from vrty_gate.files.tree import Tree
 from vrty_gate.importing.recorded import larger

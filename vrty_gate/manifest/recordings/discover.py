@@ -9,8 +9,6 @@ from vrty_gate.importing.results_file import data_of
 START = 64 * 1024
 """The bytes of a file that tell whether it can be a recording."""
 
-READS = "it reads cassettes of HTTP calls, snapshots, and results files of promptfoo, DeepEval, inspect_ai and traces"
-
 _ENDINGS = (
     *(".yaml", ".yml", ".json", ".jsonl", ".ndjson", ".har", ".ambr", ".snap", ".httprr", ".httprr.gz"),
     *(".py", ".ts", ".tsx", ".js", ".jsx", ".mts", ".mjs"),

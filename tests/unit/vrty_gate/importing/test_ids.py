@@ -28,6 +28,7 @@ ANSWERS = st.lists(
         context=st.none() | ANY,
         reference=st.none() | ANY,
         skip_reason=st.sampled_from(["", "error: broken"]),
+        passed_over=st.just(""),
     ),
     max_size=12,
 )
