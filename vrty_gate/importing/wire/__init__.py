@@ -1,6 +1,6 @@
 """Read calls of language models from recorded HTTP exchanges.
 
-Each module for an API has an `API`, which reads its bodies; `bodies` decodes them, `joined` makes cases of the calls.
+`bodies` decodes what was sent, each of `apis` reads the bodies of an API, and `joined` makes cases of the calls.
 """
 
 import re
@@ -12,8 +12,9 @@ from vrty_gate.importing.chat import Chat, read_chat
 from vrty_gate.importing.exchange import Exchange
 from vrty_gate.importing.imported import Imported
 from vrty_gate.importing.node import Node
-from vrty_gate.importing.wire import anthropic, bedrock, bodies, chat_completions, gemini, responses, texts
-from vrty_gate.importing.wire.api import Api
+from vrty_gate.importing.wire import bodies
+from vrty_gate.importing.wire.apis import APIS, responses
+from vrty_gate.importing.wire.apis.api import Api
 from vrty_gate.importing.wire.bodies import Body
 from vrty_gate.importing.wire.joined import NO_REPLY, Call, cases
 from vrty_gate.importing.wire.kinds import MODELS, OTHER, kind_of
@@ -21,7 +22,6 @@ from vrty_gate.importing.wire.numbers import stated
 from vrty_gate.importing.wire.tools import definitions
 from vrty_gate.importing.wire.values import Object, at, first, objects, said, text
 
-_APIS = (responses.API, gemini.API, bedrock.API, anthropic.API, chat_completions.API, texts.API)
 _REASONS = ("finish_reason", "stop_reason", "finishReason", "stopReason", "done_reason", "blockReason", "reason")
 _LISTS = frozenset({"embedding", "embeddings", "data"})
 """Keys of replies with vectors, images or models."""
@@ -79,7 +79,7 @@ def _asked(exchange: Exchange, path: str) -> _Asked | None:
     sample = reply.value or next(iter(reply.events), {})
     if not _LISTS.isdisjoint(sample):
         return None
-    api = next((api for api in _APIS if api.fits(path, request, sample)), None)
+    api = next((api for api in APIS if api.fits(path, request, sample)), None)
     return api and _Asked(api, request, reply)
 
 
@@ -121,7 +121,9 @@ def _model(path: str) -> str:
 def _says_something(chat: Chat) -> bool:
     """Whether the model said something or called a tool."""
     own = chat.messages[chat.asked :]
-    return any(message["role"] == "assistant" and (message["content"].strip() or "tool_calls" in message) for message in own)
+    return any(
+        message["role"] == "assistant" and (message["content"].strip() or "tool_calls" in message) for message in own
+    )
 
 
 def _broken(exchange: Exchange, body: Body, reply: Object, *, is_finished: bool) -> str:
@@ -140,7 +142,11 @@ def _broken(exchange: Exchange, body: Body, reply: Object, *, is_finished: bool)
 def _error(reply: Object) -> str:
     """The message of an error, short, without the keys and ids that it quotes."""
     error = next(objects(reply.get("error")), reply.get("error"))
-    words = text(first(error, "message", "type", "code")) or text(error) or text(first(reply, "message", "Message", "detail"))
+    words = (
+        text(first(error, "message", "type", "code"))
+        or text(error)
+        or text(first(reply, "message", "Message", "detail"))
+    )
     words = _SECRET.sub("[...]", " ".join(words.split()))
     words = words if len(words) <= _LONGEST_ERROR else words[:_LONGEST_ERROR] + "..."
     return f": {words}" if words else ""

@@ -5,7 +5,6 @@ import json
 import zlib
 from binascii import Error
 from collections.abc import Iterator
-from typing import Any
 
 from vrty_gate.core.json_data import parse
 from vrty_gate.core.named_tuple import NamedTuple

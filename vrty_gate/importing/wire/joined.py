@@ -86,12 +86,17 @@ def cases(calls: Iterable[Call]) -> Iterator[Imported]:
 
 def _name(call: Call) -> str:
     """The words of the last message of the user, or else of the system."""
-    said = [message["content"] for role in ("user", "system", "developer") for message in reversed(call.asked()) if message["role"] == role]
+    said = [
+        message["content"]
+        for role in ("user", "system", "developer")
+        for message in reversed(call.asked())
+        if message["role"] == role
+    ]
     return slug(next(filter(str.strip, said), "without a prompt"), _LONGEST_NAME)
 
 
 def _digests(messages: Iterable[Object]) -> Iterator[str]:
-    """The digest of the messages up to each one, without those of the system, which may count steps or tell the time."""
+    """The digest of the messages up to each one, without those of the system, which may tell the time."""
     digest = hashlib.sha256()
     for message in messages:
         if message["role"] not in ("system", "developer"):

@@ -17,7 +17,9 @@ def stated(reply: Object) -> Mapping[str, float]:
     """`tokens_in`, `tokens_out`, `tokens_cached`, `cost` and `latency_s`, each if the reply states it."""
     usage = first(reply, "usage", "usageMetadata", "amazon-bedrock-invocationMetrics")
     for other in (at(reply, "x_groq", "usage"), at(reply, "meta", "tokens"), at(usage, "tokens"), reply):
-        usage = other if not isinstance(usage, dict) or first(usage, *_IN, *_OUT, "candidatesTokenCount") is None else usage
+        usage = (
+            other if not isinstance(usage, dict) or first(usage, *_IN, *_OUT, "candidatesTokenCount") is None else usage
+        )
     written = first(usage, *_OUT)
     if written is None and first(usage, "candidatesTokenCount", "thoughtsTokenCount") is not None:
         written = number(at(usage, "candidatesTokenCount")) + number(at(usage, "thoughtsTokenCount"))

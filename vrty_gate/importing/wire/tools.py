@@ -17,7 +17,7 @@ def definitions(request: Object) -> Mapping[str, object]:
     """
     tools = [*_tools(request.get("tools")), *_tools(request.get("functions"))]
     tools += _tools(at(request, "toolConfig", "tools"))
-    return {name: definition for name, definition in sorted(tools, key=lambda tool: (tool[0], as_json(tool[1])))}
+    return dict(sorted(tools, key=lambda tool: (tool[0], as_json(tool[1]))))
 
 
 def _tools(tools: Any) -> Iterator[tuple[str, Object]]:
@@ -39,7 +39,7 @@ def _tools(tools: Any) -> Iterator[tuple[str, Object]]:
 
 def _definition(description: str, schema: Any) -> Object:
     required = sorted(_required(schema, "", 0))
-    enums = {path: values for path, values in sorted(_enums(schema, "", 0))}
+    enums = dict(sorted(_enums(schema, "", 0)))
     parts = {"description": _short(description), "required": required, "enum": enums}
     return {key: value for key, value in parts.items() if value}
 

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import Any
 
-from vrty_gate.importing.wire.api import Api, Whole
+from vrty_gate.importing.wire.apis.api import Api, Whole
 from vrty_gate.importing.wire.values import Object, as_json, at, called, first, objects, text
 
 
-def fits(path: str, request: Object, reply: Object) -> bool:
+def fits(_path: str, request: Object, _reply: Object) -> bool:
     """Whether a request has messages with roles."""
     messages = request.get("messages")
     return isinstance(messages, list) and all(isinstance(each, dict) and "role" in each for each in messages)
@@ -103,7 +103,9 @@ def _add(message: Object, delta: Object) -> None:
             calls.append(last)
         last["id"] = last["id"] or identity
         last["name"] = last["name"] or text(at(inner, "name"))
-        last["arguments"] = last["arguments"] + arguments if isinstance(arguments, str) else arguments or last["arguments"]
+        last["arguments"] = (
+            last["arguments"] + arguments if isinstance(arguments, str) else arguments or last["arguments"]
+        )
 
 
 API = Api(fits, messages, whole, answers)

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from vrty_gate.core.json_data import parse
-from vrty_gate.importing.wire import chat_completions
-from vrty_gate.importing.wire.api import Api, Whole
+from vrty_gate.importing.wire.apis import chat_completions
+from vrty_gate.importing.wire.apis.api import Api, Whole
 from vrty_gate.importing.wire.values import Object, at, objects, said, text
 
 

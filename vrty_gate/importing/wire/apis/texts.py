@@ -1,9 +1,8 @@
-"""APIs without messages: a prompt and its completion, of OpenAI, Ollama, Cohere, Bedrock's models, Hugging Face and others."""
+"""A prompt and its completion, of OpenAI, Ollama, Cohere, Bedrock's models, Hugging Face and others."""
 
 from collections.abc import Iterator
-from typing import Any
 
-from vrty_gate.importing.wire.api import Api, Whole
+from vrty_gate.importing.wire.apis.api import Api, Whole
 from vrty_gate.importing.wire.values import Object, at, first, objects, said, text
 
 _PROMPTS = ("prompt", "inputText", "inputs", "message", "input")

@@ -3,12 +3,19 @@
 from collections.abc import Iterator
 from typing import Any
 
-from vrty_gate.importing.wire.api import Api, Whole
-from vrty_gate.importing.wire.values import Object, as_json, at, called, first, objects, said, text
+from vrty_gate.importing.wire.apis.api import Api, Whole
+from vrty_gate.importing.wire.values import Object, as_json, called, first, objects, said, text
 
 _TEXTS = ("function_call", "custom_tool_call", "mcp_call")
 _BUILT_IN = ("action", "queries", "code", "operation", "arguments")
-_SILENT = ("reasoning", "item_reference", "compaction", "mcp_list_tools", "mcp_approval_request", "mcp_approval_response")
+_SILENT = (
+    "reasoning",
+    "item_reference",
+    "compaction",
+    "mcp_list_tools",
+    "mcp_approval_request",
+    "mcp_approval_response",
+)
 
 
 def fits(path: str, request: Object, reply: Object) -> bool:
@@ -59,7 +66,9 @@ def _parts(item: Object) -> tuple[list[Any], list[Object]]:
     if kind == "message":
         role, content = text(item.get("role")) or "user", item.get("content")
         if role != "assistant":
-            return [], [said(role, content if isinstance(content, str) else [_input(part) for part in objects(content)])]
+            return [], [
+                said(role, content if isinstance(content, str) else [_input(part) for part in objects(content)])
+            ]
         return [content] if isinstance(content, str) else list(objects(content)), []
     if kind.endswith("_output"):
         shown = {"role": "tool", "content": _output(first(item, "output", "tools"))}

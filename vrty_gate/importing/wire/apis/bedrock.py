@@ -4,17 +4,19 @@ from collections.abc import Iterator
 from typing import Any
 
 from vrty_gate.core.json_data import parse
-from vrty_gate.importing.wire.api import Api, Whole
+from vrty_gate.importing.wire.apis.api import Api, Whole
 from vrty_gate.importing.wire.values import Object, as_json, at, called, first, objects, said, text
 
 _MEDIA = ("image", "document", "video", "audio")
 _EVENTS = ("messageStart", "contentBlockStart", "contentBlockDelta", "contentBlockStop", "messageStop", "metadata")
 
 
-def fits(path: str, request: Object, reply: Object) -> bool:
+def fits(path: str, request: Object, _: Object) -> bool:
     """Whether a request goes to converse, or is one of Nova's."""
     contents = [message.get("content") for message in objects(request.get("messages") or [])]
-    is_own = "schemaVersion" in request or "inferenceConfig" in request or path.rpartition("/")[2].startswith("converse")
+    is_own = (
+        "schemaVersion" in request or "inferenceConfig" in request or path.rpartition("/")[2].startswith("converse")
+    )
     return bool(contents) and is_own
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from vrty_gate.importing.wire.api import Api, Whole
+from vrty_gate.importing.wire.apis.api import Api, Whole
 from vrty_gate.importing.wire.values import Object, as_json, at, called, first, objects, said, text
 
 _MEDIA = ("image", "audio", "video")
