@@ -31,8 +31,9 @@ _LOGIN = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9_-]{0,37}[A-Za-z0-9])?")
 def init(owner: str, public: bool, schema: bool) -> int:
     """Create a manifest, a workflow and a pre-commit hook; existing files are kept.
 
-    The manifest reads the prompts and responses found in the repository: pairs of files whose names or folders
-    indicate a prompt and a response, or JSON Lines with both. If there are none, it contains an example.
+    The manifest reads the prompts and responses that lie in the repository: pairs of files whose names or folders say
+    prompt and response, or JSON Lines with both; and cassettes, snapshots and results files of other tools. Where there
+    are none, it has an example.
     """
     if not _LOGIN.fullmatch(owner):
         raise InputError(f"--owner is {owner!a}, but a GitHub account has 1 to 39 ASCII letters, digits, - and _")
@@ -94,10 +95,13 @@ def _tell_next(result: scaffold.Scaffold, owner: str) -> None:
         if result.found is not None and result.found.is_unrecorded:
             tell(f"  in {scaffold.MANIFEST}, replace MODEL with the model that answers\n  vrty-gate record\n")
             files.append("vrty-gate.recordings.jsonl")
-        else:
+        elif result.found is None or not result.found.is_recorded:
             tell("  if answers are based on passages or documents, add them as context_file: fidelity needs them\n")
-        tell('  vrty-gate validate\n  vrty-gate accept --reason "First recording, reviewed"\n')
-        files.append("vrty-gate.baselines.jsonl")
+        if result.found is not None and result.found.is_recorded:
+            tell("  vrty-gate validate\n  vrty-gate check --base origin/main  # once this is merged\n")
+        else:
+            tell('  vrty-gate validate\n  vrty-gate accept --reason "First recording, reviewed"\n')
+            files.append("vrty-gate.baselines.jsonl")
     tell(f'  git add {" ".join(map(shlex.quote, files))}\n  git commit -m "Gate recorded responses"\n')
     if scaffold.HOOKS in result.wrote or result.hooks:
         tell("  pre-commit install\n")

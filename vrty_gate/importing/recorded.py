@@ -7,9 +7,11 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from vrty_gate import importing
+from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import Limits, decode_text
 from vrty_gate.formats import jsonl
 from vrty_gate.importing.imported import Imported, Options, skipped_if_empty
+from vrty_gate.importing.node import Node
 from vrty_gate.importing.results_file import LARGER, data_of
 from vrty_gate.importing.suite import Taken, free, name_parts, slug
 from vrty_gate.importing.tools.own_json import Lines
@@ -46,7 +48,10 @@ def answers_in(data: bytes, path: str, name: str, options: Options, limits: Limi
         content = Lines([value for _, value in jsonl.values(text, path, any_number=True)])
         return list(_with_lines(importing.answers(content, path, name, options)[1], data))
     content = data_of(data, path, limits)
-    return list(_with_lines(importing.answers(content, path, name, options)[1], data))
+    answers = importing.answers(content, path, name, options)[1]
+    if not answers and name != "json" and not importing.TOOLS[name].is_results(Node(content)):
+        raise InputError(f"it is not a results file of {name}; narrow the pattern, or give another format", Place(path))
+    return list(_with_lines(answers, data))
 
 
 def _kept(answer: Imported) -> Imported:

@@ -51,6 +51,8 @@ class Found(NamedTuple):
     """All files that are named as responses, or in a folder that is, whether or not a prompt is there."""
     tables: tuple[str, ...]
     """JSON Lines files whose first line has a prompt and a response."""
+    recordings: tuple[tuple[str, str], ...] = ()
+    """The format and the path of each file that another tool wrote."""
 
 
 class _Place(NamedTuple):
@@ -67,7 +69,9 @@ def find(folder: str) -> Found:
     prompts: dict[tuple[str, str], list[str]] = {}
     responses: dict[tuple[str, str], list[str]] = {}
     in_folder, tables = [], []
+    recordings: list[tuple[str, str]] = []
     for path in sorted(_files(folder)):
+        recordings += [(kind, path)] if (kind := _recording(folder, path)) else []
         if path.endswith(".jsonl"):
             if not path.endswith(".baselines.jsonl") and _is_table(os.path.join(folder, path)):
                 tables.append(path)
@@ -77,12 +81,21 @@ def find(folder: str) -> Found:
                 in_folder.append(path)
     pairs = [pair for key in prompts.keys() & responses.keys() for pair in _paired(key, prompts[key], responses[key])]
     paired = {pair.prompt for pair in pairs}
+    own = {*paired, *(pair.response for pair in pairs), *tables}
     return Found(
         tuple(sorted(pairs, key=lambda pair: pair.prompt)),
         tuple(path for path in in_folder if path not in paired),
         tuple(sorted(path for paths in responses.values() for path in paths)),
         tuple(tables),
+        tuple((kind, path) for kind, path in recordings if path not in own),
     )
+
+
+def _recording(folder: str, path: str) -> str:
+    """The format of a file that another tool wrote; empty if it is none."""
+    from vrty_gate.manifest.recordings.discover import format_on_disk, may_be  # only init needs it
+
+    return format_on_disk(os.path.join(folder, path), path) if may_be(path) else ""
 
 
 def _paired(key: tuple[str, str], prompts: list[str], responses: list[str]) -> Iterator[Pair]:

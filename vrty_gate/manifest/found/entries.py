@@ -7,7 +7,8 @@ import re
 from collections.abc import Iterable, Iterator
 
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.errors import InputError
+from vrty_gate.errors import InputError, Place
+from vrty_gate.files.disk import Disk
 from vrty_gate.files.in_memory import InMemory
 from vrty_gate.manifest.found import PROMPT, Found, Pair
 from vrty_gate.manifest.load import load
@@ -37,6 +38,8 @@ class Entries(NamedTuple):
     """Files that cannot be read as cases, and why."""
     is_unrecorded: bool = False
     """Whether prompts were found, but no response."""
+    is_recorded: bool = False
+    """Whether all cases are from files that other tools wrote, which need no baselines."""
 
 
 class _Group(NamedTuple):
@@ -59,7 +62,7 @@ def entries(root: str, found: Found) -> Entries | None:
     folders: list[str] = []
     refused: list[tuple[str, str]] = []
     ids: set[str] = set()
-    for name, alternatives in _candidates(found, ids):
+    for name, alternatives in _candidates(root, found, ids):
         problem = "its path has a character of patterns, such as *"
         for candidate in alternatives:
             known, problem = _loaded(root, candidate)
@@ -76,7 +79,8 @@ def entries(root: str, found: Found) -> Entries | None:
         prompts = [path for path in found.prompts if posixpath.dirname(path) == _PROMPTS]
         is_taken = prompts or any(path.startswith(f"{_RESPONSES}/") for path in found.responses)
         return _unrecorded(root, prompts) if is_taken else None
-    return Entries(tuple(lines), len(ids), tuple(_outermost(folders)), tuple(refused))
+    is_recorded = bool(lines) and all(line.startswith("  - format:") or not line.startswith("  - ") for line in lines)
+    return Entries(tuple(lines), len(ids), tuple(_outermost(folders)), tuple(refused), is_recorded=is_recorded)
 
 
 def _outermost(paths: list[str]) -> Iterator[str]:
@@ -100,12 +104,49 @@ def _extension(path: str) -> str:
     return posixpath.splitext(path)[1]
 
 
-def _candidates(found: Found, ids: set[str]) -> Iterator[tuple[list[str], Iterator[list[str]]]]:
+def _candidates(root: str, found: Found, ids: set[str]) -> Iterator[tuple[list[str], Iterator[list[str]]]]:
     """The files and folders of each group, with the entries that may read it, the shortest first."""
     for group in _groups(found.pairs)[:_MOST_GROUPS]:
         yield _folders(group), _of(group, ids)
     for table in found.tables[:_MOST_GROUPS]:
         yield [table], iter([[f"  - from: {quoted(table)}"]] if _PLAIN_PATH.fullmatch(table) else [])
+    for kind, paths in _recorded(found.recordings)[:_MOST_GROUPS]:
+        folders = list(dict.fromkeys(posixpath.dirname(path) or path for path in paths))
+        alternatives = [patterns for patterns in _patterns(paths) if _matched(root, patterns) == {*paths}]
+        yield folders, iter([_recording(kind, patterns) for patterns in alternatives])
+
+
+def _matched(root: str, patterns: Iterable[str]) -> set[str]:
+    """The files that patterns match."""
+    manifest = os.path.join(os.path.relpath(root), DEFAULT_NAMES[0])
+    source = Disk(manifest)
+    return {path for pattern in patterns for path in source.glob(root, pattern, Place(manifest))}
+
+
+def _recorded(recordings: Iterable[tuple[str, str]]) -> list[tuple[str, list[str]]]:
+    """The recordings of each format and ending."""
+    groups: dict[tuple[str, str], list[str]] = {}
+    for kind, path in recordings:
+        groups.setdefault((kind, posixpath.splitext(path)[1]), []).append(path)
+    return [(kind, paths) for (kind, _), paths in sorted(groups.items())]
+
+
+def _patterns(paths: list[str]) -> Iterator[list[str]]:
+    """Patterns that may match the files and no others: for all of them, for each folder, for each file."""
+    ending = posixpath.splitext(paths[0])[1]
+    folders = list(dict.fromkeys(map(posixpath.dirname, paths)))
+    names = {posixpath.basename(folder) for folder in folders}
+    if len(folders) > 1:
+        common = posixpath.commonpath(folders)
+        parts = [common, "**", *(names if len(names) == 1 else ()), f"*{ending}"]
+        yield ["/".join(filter(None, parts))]
+    yield [posixpath.join(folder, f"*{ending}") for folder in folders]
+    yield paths
+
+
+def _recording(kind: str, patterns: Iterable[str]) -> list[str]:
+    plain = [pattern for pattern in patterns if "[" not in pattern and "?" not in pattern]
+    return [line for pattern in plain for line in (f"  - format: {kind}", f"    each: {quoted(pattern)}")]
 
 
 def _folders(group: _Group) -> list[str]:

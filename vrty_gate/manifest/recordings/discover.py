@@ -1,9 +1,10 @@
 """Which files are recordings, told by cheap tests of their content."""
 
 from vrty_gate.errors import InputError
-from vrty_gate.files.disk import Limits
+from vrty_gate.files.disk import DEFAULT_LIMITS, Limits
 from vrty_gate.importing import RECORDINGS, TOOLS
 from vrty_gate.importing.node import Node
+from vrty_gate.importing.recorded import larger
 from vrty_gate.importing.results_file import data_of
 
 START = 64 * 1024
@@ -33,15 +34,35 @@ def may_be(path: str, below: str = "") -> bool:
 
 def format_of(data: bytes, path: str, limits: Limits) -> str:
     """The format of the content of a file; empty if it is no recording that a manifest reads without paths."""
-    start = data[:START]
-    for name, reader in RECORDINGS.items():
-        if reader.is_results(start, path):
-            return name
-    if not path.lower().endswith(_DATA) or not any(mark in start for mark in _MARKS):
-        return ""
+    kind = _at_start(data[:START], path)
+    if kind != _RESULTS:
+        return kind
     try:
         content = Node(data_of(data, path, limits))
     except InputError:
         return ""
     found = [name for name, tool in TOOLS.items() if tool.is_results(content)]
     return found[0] if len(found) == 1 else ""
+
+
+_RESULTS = "results"
+
+
+def _at_start(start: bytes, path: str) -> str:
+    """The format by the start of a file: empty if it is none, `results` if it may be that of results files."""
+    for name, reader in RECORDINGS.items():
+        if reader.is_results(start, path):
+            return name
+    return _RESULTS if path.lower().endswith(_DATA) and any(mark in start for mark in _MARKS) else ""
+
+
+def format_on_disk(file: str, path: str) -> str:
+    """The format of a file, of which no more is read than that takes."""
+    try:
+        with open(file, "rb") as opened:
+            start = opened.read(START)
+            kind = _at_start(start, path)
+            most = larger(DEFAULT_LIMITS).file_bytes
+            return format_of(start + opened.read(most), path, DEFAULT_LIMITS) if kind == _RESULTS else kind
+    except OSError:
+        return ""
