@@ -78,7 +78,9 @@ def _of_workflows(root: str, suites: list[Suite], uses: list[Use]) -> Iterator[A
 def _of_suite(
     suite: Suite, accepted: Mapping[str, Baseline], drop: float | None, *, compares: bool
 ) -> Iterator[Advice]:
-    yield from suites_of.cases(suite, accepted, needs_baselines=not compares)
+    yield from suites_of.recordings(suite)
+    needs_baselines = not compares and (bool(accepted) or not suite.recorded.is_whole)
+    yield from suites_of.cases(suite, accepted, needs_baselines=needs_baselines)
     scores = suites_of.accepted_scores(suite, accepted)
     yield from suites_of.saturated(scores)
     yield from suites_of.vacuous(scores)

@@ -101,7 +101,7 @@ def _has_manifest(root: str) -> bool:
 
 def _found(root: str) -> Entries | None:
     """The entries for the prompts and responses in the repository; None if there are none."""
-    return entries(root, find(root))
+    return entries(root, find(root, with_recordings=True))
 
 
 def _files(root: str, owner: str, found: Entries | None, *, public: bool, schema: bool) -> dict[str, str]:

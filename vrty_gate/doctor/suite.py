@@ -19,6 +19,7 @@ from vrty_gate.stores.baselines import Baseline
 
 _DECIDE = ("fail", "review")
 """Severities with which a dimension can fail the gate."""
+_LONGEST = 100
 _FEW = 2
 """Fewer cases show nothing about a dimension."""
 
@@ -82,6 +83,17 @@ def cases(suite: Suite, baselines: Mapping[str, Baseline], *, needs_baselines: b
         says = f"{_count(len(missing), 'baseline')} without a case, which {_verb(missing, 'fail')} the gate"
         yield Advice("problem", f"{says}: {some(missing)}", command("baseline", "prune", suite.manifest))
     yield from _verdicts(result)
+
+
+def recordings(suite: Suite) -> Iterator[Advice]:
+    """What recording files have besides cases."""
+    left_out = [f"{answer.id} ({answer.why[:_LONGEST]})" for answer in suite.recorded.left_out]
+    if left_out:
+        says = f"{_count(len(left_out), 'recorded answer')} that cannot become a case: {some(left_out)}"
+        yield Advice("note", says, "record again, or leave the files out of the pattern")
+    if suite.recorded.passed_over:
+        kinds = ", ".join(f"{count} {kind}" for kind, count in suite.recorded.passed_over.items())
+        yield Advice("ok", f"passed over in recordings, since they are no answers: {kinds}")
 
 
 def _verdicts(result: SuiteReport) -> Iterator[Advice]:

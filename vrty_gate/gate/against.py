@@ -34,6 +34,8 @@ class Base(NamedTuple):
     """By case, why a current scorer cannot score its earlier texts."""
     left_out: Mapping[str, str] = NOTHING
     """By name, why a recorded answer is no case now."""
+    faults: Mapping[str, str] = NOTHING
+    """By case, why the recording has an error in place of a response."""
     has_manifest: bool = True
     """Whether there is a manifest, in which a case can be waived."""
 
@@ -80,6 +82,9 @@ class Base(NamedTuple):
             message = f"{message}; merging accepts it"
             fix = command("referee", suite_manifest, "--against", self.ref) if case.fix else ""
         elif case.verdict in ("fail", "review"):
+            if case.id in self.faults:
+                message = f"the recording has an error in place of an answer, {self.faults[case.id]}: record it again"
+                return case._replace(message=message, fix="")
             message = f"fix it{', or give a reason in waive' if self.has_manifest else ''}; merging accepts it"
         return case._replace(message=message, fix=fix)
 
@@ -159,4 +164,5 @@ def of_suite(suite: Suite, then: Suite, ref: str, since: str) -> Base:
         accepted={name: accepted[name] for name in sorted(accepted)},
         unscored=unscored,
         left_out={answer.id: "hidden" if suite.redact else answer.why for answer in suite.recorded.left_out},
+        faults={case.id: "hidden" if suite.redact else case.fault for case in suite.cases if case.fault},
     )

@@ -265,6 +265,9 @@ def concluded(
         scorer.traits.idle for scorer in scorers if scorer.traits.idle and part.totals.keys().isdisjoint(scorer.rules)
     ]
     notes = (*remarks_on(suite, cases, part.seen), *idle)
+    if suite.recorded.is_whole and base is None and cases and all(case.verdict == "new" for case in cases):
+        words = "nothing was compared: --base REF compares with the recordings in a branch, without baselines"
+        notes = (words, *notes)
     groups, broken_together, remarks = _together(
         suite, cases, {(name, k) for name, ks in part.gating.items() for k in ks}, share
     )

@@ -83,7 +83,7 @@ def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> r
     elif case.waive is not None and verdict in ("pass", "note"):
         message = message or "the case passes: remove its waiver"
     if case.fault and (standing.broken or verdict == "fail"):
-        message = f"the recording has an error in place of an answer: {case.fault if not suite.redact else 'hidden'}"
+        message = f"the recording has an error in place of an answer, {'hidden' if suite.redact else case.fault}"
     failed = verdict in ("fail", "review", "waived", "note", "error", "new")
     shown = (failed or ("response" in changed and not trivial)) and not suite.redact
     return report.CaseReport(

@@ -64,14 +64,15 @@ class _Place(NamedTuple):
     """Whether the folder says so, not the name of the file."""
 
 
-def find(folder: str) -> Found:
-    """The prompts and responses in a folder and the folders below it."""
+def find(folder: str, *, with_recordings: bool = False) -> Found:
+    """The prompts and responses in a folder and the folders below it; the recordings only if they are asked for."""
     prompts: dict[tuple[str, str], list[str]] = {}
     responses: dict[tuple[str, str], list[str]] = {}
     in_folder, tables = [], []
     recordings: list[tuple[str, str]] = []
     for path in sorted(_files(folder)):
-        recordings += [(kind, path)] if (kind := _recording(folder, path)) else []
+        if with_recordings and (kind := _recording(folder, path)):
+            recordings.append((kind, path))
         if path.endswith(".jsonl"):
             if not path.endswith(".baselines.jsonl") and _is_table(os.path.join(folder, path)):
                 tables.append(path)
