@@ -27,8 +27,8 @@ _LISTS = frozenset({"embedding", "embeddings", "data"})
 """Keys of replies with vectors, images or models."""
 _ERROR = 400
 _LONGEST_ERROR = 100
-_MODEL_IN_PATH = re.compile(r"/(?:models?|deployments)/([^/:]+(?::\d+)?)")
-_SECRET = re.compile(r"(?=[^\s]*\d)[\w*+/=-]{16,}")
+_MODEL_IN_PATH = re.compile(r"/model/([^/]+)/|/(?:models|deployments)/([^/:]+)")
+_SECRET = re.compile(r"\S*\*{3}\S*|\b(?:sk|pk|gsk|xai|hf|req|AIza|ya29)[-_.]?[\w-]{8,}|[\w+/=-]{32,}")
 """Keys and ids that errors quote."""
 
 
@@ -65,7 +65,7 @@ def _calls(exchanges: Iterable[Exchange], passed: list[Imported]) -> Iterator[Ca
             asked = asked._replace(reply=bodies.read(exchange.reply, exchange.content_type))
         if at(asked.reply.value, "background") is True and isinstance(identity := at(asked.reply.value, "id"), str):
             waiting[identity] = asked
-        yield _call(exchange, path, asked, earlier)
+        yield _call(exchange, asked, earlier)
 
 
 def _asked(exchange: Exchange, path: str) -> _Asked | None:
@@ -83,7 +83,7 @@ def _asked(exchange: Exchange, path: str) -> _Asked | None:
     return api and _Asked(api, request, reply)
 
 
-def _call(exchange: Exchange, path: str, asked: _Asked, earlier: dict[str, list[Object]]) -> Call:
+def _call(exchange: Exchange, asked: _Asked, earlier: dict[str, list[Object]]) -> Call:
     api, request, body = asked
     reply, is_finished = (body.value, True) if body.value is not None else api.whole(body.events)
     messages = list(api.messages(request))
@@ -105,7 +105,7 @@ def _call(exchange: Exchange, path: str, asked: _Asked, earlier: dict[str, list[
     earlier |= {key: known for key in (reply.get("id"), before) if isinstance(key, str) and api is responses.API}
     return Call(
         tuple(chats),
-        text(request.get("model")) or _model(path),
+        text(request.get("model")) or _model(urlsplit(exchange.url).path),
         definitions(request),
         stated(reply),
         broken,
@@ -114,8 +114,9 @@ def _call(exchange: Exchange, path: str, asked: _Asked, earlier: dict[str, list[
 
 
 def _model(path: str) -> str:
+    """The model that a path names, as it was sent; of a profile of AWS the last part."""
     found = _MODEL_IN_PATH.search(path)
-    return found[1] if found else ""
+    return unquote(found[1] or found[2]).rpartition("/")[2] if found else ""
 
 
 def _says_something(chat: Chat) -> bool:

@@ -57,7 +57,7 @@ def cases(calls: Iterable[Call]) -> Iterator[Imported]:
     for number, call in enumerate(calls):
         case = _Case(call, _name(call), call.numbers)
         asked = list(_digests(call.asked()))
-        request = f"{call.model} {asked[-1] if asked else ''}"
+        request = _digest([call.model, *map(_whole, call.asked())])
         at = number
         if call.broken == NO_REPLY and request in answered:
             repeated += 1
@@ -102,6 +102,14 @@ def _digests(messages: Iterable[Object]) -> Iterator[str]:
         if message["role"] not in ("system", "developer"):
             digest.update(as_json(_compared(message)).encode("utf-8", "replace"))
             yield digest.hexdigest()
+
+
+def _digest(value: Any) -> str:
+    return hashlib.sha256(as_json(value).encode("utf-8", "replace")).hexdigest()
+
+
+def _whole(message: Object) -> list[Any]:
+    return [message["role"], message["content"], message.get("tool_calls")]
 
 
 def _compared(message: Object) -> list[Any]:
