@@ -1,0 +1,85 @@
+"""`diff`: what changed in recordings, without a manifest."""
+
+from pathlib import Path
+
+import pytest
+from e2e.recorded import cassette, embeddings
+from e2e.repository import Here, messages
+from e2e.test_recordings import FOUNDER, OFFICE, REFUND, commit, report, verdicts
+
+WORSE = cassette((REFUND[0], "Refunds take 14 days."))
+
+
+@pytest.fixture
+def repository(tmp_path: Path) -> Here:
+    here = Here(tmp_path)
+    (tmp_path / "refund.md").unlink()
+    (tmp_path / "vrty-gate.yml").unlink()
+    here.write("tests/a/refund.yaml", cassette(REFUND))
+    here.write("tests/b/office.yaml", cassette(OFFICE))
+    here.write("tests/plain.yaml", "a: 1\n")
+    commit(here)
+    here.git("checkout", "--quiet", "-b", "topic")
+    return here
+
+
+def test_what_changed_and_nothing_else(repository: Here) -> None:
+    repository.write("tests/a/refund.yaml", WORSE)
+    repository.write("tests/plain.yaml", "a: 2\n")
+    suite = report(repository, "diff", "main", "tests/", code=1)
+    assert verdicts(suite) == {"a/refund": "fail"}
+    assert suite["reproduce"] == "vrty-gate diff main tests/"
+    assert suite["cases"][0]["message"] == "fix it; merging accepts it"
+    assert repository.run("diff", "main", "--exit-zero").returncode == 0
+    assert "waive" not in repository.run("diff", "main").stdout
+
+
+def test_two_lines_when_there_is_nothing_to_compare(repository: Here) -> None:
+    for arguments in (("tests/",), (), ("tests/plain.yaml",)):
+        said = repository.ok("diff", "main", *arguments)
+        assert said.startswith(f"no recording in {' '.join(arguments) or '.'} differs from main at ")
+        assert said.count("\n") == 2
+    assert report(repository, "diff", "main")["verdict"] == "pass"
+
+
+def test_files_that_are_new_deleted_and_renamed_are_listed(repository: Here) -> None:
+    repository.git("mv", "tests/a/refund.yaml", "tests/a/money.yaml")
+    (repository.folder / "tests/b/office.yaml").unlink()
+    repository.write("tests/c/founder.yaml", cassette(FOUNDER))
+    suite = report(repository, "diff", "main", "tests")
+    assert suite["remarks"][:3] == [
+        "new files: tests/c/founder.yaml",
+        "deleted files: tests/b/office.yaml",
+        "renamed files: tests/a/refund.yaml -> tests/a/money.yaml",
+    ]
+    assert verdicts(suite) == {"a/money": "pass", "b/office": "waived", "c/founder": "new"}
+
+
+def test_one_bad_file_hides_no_other(repository: Here) -> None:
+    repository.write("tests/a/refund.yaml", WORSE)
+    repository.write("tests/b/office.yaml", cassette(OFFICE)[:300])
+    suite = report(repository, "diff", "main", code=1)
+    assert verdicts(suite) == {"tests/a/refund": "fail", "tests/b/office": "fail"}
+
+
+def test_hidden_folders_and_those_of_package_managers_are_left_out(repository: Here) -> None:
+    for folder in (".cache", "node_modules/x", "tests/.old"):
+        repository.write(f"{folder}/refund.yaml", cassette(REFUND))
+    repository.write("tests/vectors.yaml", embeddings())
+    repository.write(".gitignore", "out/\n")
+    repository.write("out/refund.yaml", cassette(REFUND))
+    assert repository.ok("diff", "main").startswith("no recording")
+
+
+@pytest.mark.parametrize(
+    "arguments, words",
+    [
+        (("main", "nowhere"), "nowhere: there is no such file or folder, here or in the base"),
+        (("main", ".."), "..: it is outside the repository"),
+        (("nothing",), "diff nothing: no such commit; fetch it"),
+    ],
+)
+def test_what_cannot_be_compared(repository: Here, arguments: tuple[str, ...], words: str) -> None:
+    done = repository.run("diff", *arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert words in messages(done.stderr)[0]
