@@ -14,6 +14,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 import yaml
+from e2e.recorded import cassette
 from e2e.repository import ENVIRONMENT
 
 from vrty_gate.cli import json_schemas
@@ -64,6 +65,8 @@ def suite(tmp_path: Path) -> Path:
     report = {"metadata": {"team_id": "t", "run_id": "r", "topic_id": "1"}, "responses": [{"text": "Lamps glow."}]}
     (tmp_path / "run.jsonl").write_text(json.dumps(report) + "\n", encoding="utf-8")
     (tmp_path / "vrty-gate.yml").write_text(MANIFEST, encoding="utf-8")
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "tests" / "refund.yaml").write_text(cassette(("How long?", "30 days.")), encoding="utf-8")
     for command in ("init --quiet", "add .", "commit --quiet -m x", "update-ref refs/remotes/origin/main HEAD"):
         subprocess.run(["git", *command.split()], cwd=tmp_path, env=ENVIRONMENT, check=True)
     return tmp_path

@@ -23,7 +23,7 @@ GROUPS = {
     },
     "Set-up": {
         "init": "Create a manifest for the answers here, a workflow and a hook.",
-        "import": "Create a suite from promptfoo, DeepEval or inspect_ai results.",
+        "import": "Create a suite from results, traces, cassettes or snapshots.",
         "validate": "Check manifests and baselines without scoring.",
         "doctor": "Find mistakes in the set-up, and report what CI will do.",
         "facts": "Propose what responses must keep, from the accepted answers.",

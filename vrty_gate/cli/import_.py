@@ -10,7 +10,7 @@ from vrty_gate.cli import options
 from vrty_gate.cli.outputs import tell
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import Limits
-from vrty_gate.importing import suite
+from vrty_gate.importing import recorded, suite
 from vrty_gate.importing.imported import Imported, Options
 from vrty_gate.render.order import plural
 from vrty_gate.render.untrusted import one_line
@@ -24,7 +24,7 @@ _LONGEST = 100
 @click.option(
     "--from",
     "tool",
-    type=click.Choice(list(importing.TOOLS)),
+    type=click.Choice([*importing.TOOLS, *importing.RECORDINGS]),
     help="Tool that wrote the files, if it cannot be detected.",
 )
 @click.option("--to", "folder", required=True, metavar="FOLDER", help="Folder to write the suite to.")
@@ -49,7 +49,7 @@ def import_(
     fields: tuple[str, ...],
     limits: Limits,
 ) -> int:
-    """Create a suite from results files of other tools, from traces or from a table.
+    """Create a suite from results files of other tools, from traces, cassettes, snapshots or a table.
 
     Answers become cases; scores are not imported. If you import a later results file of the same evaluation with
     --force, cases keep their ids, and check compares the answers with the accepted ones.
@@ -57,8 +57,12 @@ def import_(
     wanted = Options(turns=turns, fields=_named(fields))
     answers: list[list[Imported]] = []
     for file in files:
-        name, imported = importing.read(file, limits, tool, wanted)
+        name, imported = recorded.read(file, limits, tool, wanted)
+        passed = [f"{count} {kind}" for kind, count in recorded.counted(imported).items()]
+        imported = [answer for answer in imported if not answer.passed_over]
         tell(f"read     {plural(len(imported), 'answer')} from {one_line(file)}, results of {name}\n")
+        if passed:
+            tell(f"         passed over, since they are no answers: {one_line(', '.join(passed))}\n")
         answers.append(imported)
     result = suite.sort(answers, samples=samples)
     if not result.cases:

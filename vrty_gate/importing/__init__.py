@@ -74,7 +74,7 @@ def answers(
     names = [tool] if tool else [name for name, reader in TOOLS.items() if reader.is_results(data)]
     if len(names) != 1:
         problem = f"looks like results of {' and '.join(names)}" if names else "is not a results file of a known tool"
-        raise InputError(f"it {problem}; give --from {', --from '.join(TOOLS)}", Place(path))
+        raise InputError(f"it {problem}; give --from {', --from '.join([*TOOLS, *RECORDINGS])}", Place(path))
     unknown = [key for key in options.fields if key not in TOOLS[names[0]].fields]
     if unknown:
         known = ", ".join(TOOLS[names[0]].fields)

@@ -2,13 +2,14 @@
 
 import hashlib
 import json
+import os
 import posixpath
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from vrty_gate import importing
 from vrty_gate.errors import InputError, Place
-from vrty_gate.files.disk import Limits, decode_text
+from vrty_gate.files.disk import Limits, decode_text, read_bytes
 from vrty_gate.formats import jsonl
 from vrty_gate.importing.imported import Imported, Options, skipped_if_empty
 from vrty_gate.importing.node import Node
@@ -52,6 +53,27 @@ def answers_in(data: bytes, path: str, name: str, options: Options, limits: Limi
     if not answers and name != "json" and not importing.TOOLS[name].is_results(Node(content)):
         raise InputError(f"it is not a results file of {name}; narrow the pattern, or give another format", Place(path))
     return list(_with_lines(answers, data))
+
+
+def read(path: str, limits: Limits, tool: str | None, options: Options) -> tuple[str, list[Imported]]:
+    """The tool that wrote a file on disk, detected from its content unless given, and its answers. Raises InputError."""
+    data = read_bytes(path, larger(limits))
+    names = importing.RECORDINGS.items()
+    name = tool or next((name for name, reader in names if reader.is_results(data[:START], path)), None)
+    if name is None:
+        return importing.answers(data_of(data, path, limits), path, None, options)
+    answers = answers_in(data, path, name, options, limits)
+    if name not in importing.RECORDINGS:
+        return name, answers
+    unknown = next(iter(options.fields), None)
+    if unknown is not None:
+        raise InputError(f"--field {unknown} is not for files of {name}", Place(path))
+    stem = posixpath.splitext(path.replace(os.sep, "/").rpartition("/")[2])[0]
+    return name, [answer._replace(group=answer.group or stem) for answer in answers]
+
+
+START = 64 * 1024
+"""The bytes of a file that tell whether it is a recording."""
 
 
 def _kept(answer: Imported) -> Imported:

@@ -4,11 +4,8 @@ from vrty_gate.errors import InputError
 from vrty_gate.files.disk import DEFAULT_LIMITS, Limits
 from vrty_gate.importing import RECORDINGS, TOOLS
 from vrty_gate.importing.node import Node
-from vrty_gate.importing.recorded import larger
+from vrty_gate.importing.recorded import START, larger
 from vrty_gate.importing.results_file import data_of
-
-START = 64 * 1024
-"""The bytes of a file that tell whether it can be a recording."""
 
 _ENDINGS = (
     *(".yaml", ".yml", ".json", ".jsonl", ".ndjson", ".har", ".ambr", ".snap", ".httprr", ".httprr.gz"),
