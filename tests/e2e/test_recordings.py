@@ -120,10 +120,8 @@ def test_settings_of_one_case(repository: Here) -> None:
     waived = 'cases: {openai/test_refund: {waive: "14 is right"}}'
     repository.write("vrty-gate.yml", f"{MANIFEST}    {waived}\n    tags: [all]\n    id: 'x/{{stem}}'\n")
     done = repository.run("validate")
-    assert messages(done.stderr) == [
-        "vrty-gate: vrty-gate.yml:5:13: cases[0].cases contains an unknown case 'openai/test_refund';"
-        " did you mean 'x/openai/test_refund'?"
-    ]
+    unknown = "cases[0].cases contains an unknown case 'openai/test_refund'; did you mean 'x/openai/test_refund'?"
+    assert messages(done.stderr) == [f"vrty-gate: vrty-gate.yml:5:13: {unknown}"]
     repository.write("vrty-gate.yml", f"{MANIFEST}    {waived}\n    tags: [all]\n")
     repository.write(f"{FOLDER}/test_refund.yaml", cassette((REFUND[0], "Refunds take 14 days.")))
     assert check(repository)["openai/test_refund"] == "waived"

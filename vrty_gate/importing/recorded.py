@@ -56,7 +56,7 @@ def answers_in(data: bytes, path: str, name: str, options: Options, limits: Limi
 
 
 def read(path: str, limits: Limits, tool: str | None, options: Options) -> tuple[str, list[Imported]]:
-    """The tool that wrote a file on disk, detected from its content unless given, and its answers. Raises InputError."""
+    """The tool that wrote a file on disk, detected unless given, and its answers. Raises InputError."""
     data = read_bytes(path, larger(limits))
     names = importing.RECORDINGS.items()
     name = tool or next((name for name, reader in names if reader.is_results(data[:START], path)), None)
@@ -69,7 +69,12 @@ def read(path: str, limits: Limits, tool: str | None, options: Options) -> tuple
     if unknown is not None:
         raise InputError(f"--field {unknown} is not for files of {name}", Place(path))
     stem = posixpath.splitext(path.replace(os.sep, "/").rpartition("/")[2])[0]
-    return name, [answer._replace(group=answer.group or stem) for answer in answers]
+    return name, [_skipped_if_broken(answer._replace(group=answer.group or stem)) for answer in answers]
+
+
+def _skipped_if_broken(answer: Imported) -> Imported:
+    """Skip an error in place of an answer, as other tools' errors are skipped."""
+    return answer._replace(skip_reason=f"error: {answer.broken}") if answer.broken else answer
 
 
 START = 64 * 1024
