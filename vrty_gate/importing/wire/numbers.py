@@ -1,7 +1,6 @@
 """What a reply states about its tokens, cost and duration."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from vrty_gate.importing.wire.values import Object, at, first, number
 
@@ -24,18 +23,19 @@ def stated(reply: Object) -> Mapping[str, float]:
     if written is None and first(usage, "candidatesTokenCount", "thoughtsTokenCount") is not None:
         written = number(at(usage, "candidatesTokenCount")) + number(at(usage, "thoughtsTokenCount"))
     details = first(usage, "prompt_tokens_details", "input_tokens_details")
-    cached = first(details, "cached_tokens") or first(usage, *_CACHED)
-    found: dict[str, Any] = {
-        "tokens_in": first(usage, *_IN),
+    cached = first(details, "cached_tokens")
+    read = first(usage, *_IN)
+    if read is not None:
+        beside = [number(at(usage, key)) for key in _BESIDE]
+        read = number(read) + beside[0] + beside[1] + beside[2] + beside[3]
+    found = {
+        "tokens_in": read,
         "tokens_out": written,
-        "tokens_cached": cached,
+        "tokens_cached": first(usage, *_CACHED) if cached is None else cached,
         "cost": at(usage, "cost"),
         "latency_s": _seconds(reply),
     }
-    if found["tokens_in"] is not None:
-        beside = [number(at(usage, key)) for key in _BESIDE]
-        found["tokens_in"] = number(found["tokens_in"]) + beside[0] + beside[1] + beside[2] + beside[3]
-    return {key: number(value) for key, value in found.items() if number(value) or (value is not None and "_" in key)}
+    return {key: number(value) for key, value in found.items() if value is not None}
 
 
 def _seconds(reply: Object) -> float | None:

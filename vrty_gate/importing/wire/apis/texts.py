@@ -41,11 +41,9 @@ def _alternatives(reply: Object) -> Iterator[str]:
     """The texts of a reply: in a list of alternatives, or its own."""
     found = first(reply, *_LISTS)
     for each in objects(found) if isinstance(found, list) else [reply]:
-        words = first(each, *_TEXTS)
+        words = first(at(each, "token"), "text") or first(each, *_TEXTS) or at(each, "data", "text")
         if isinstance(words, str):
             yield words
-        else:
-            yield from filter(None, [text(at(each, "token", "text")), text(at(each, "data", "text"))])
 
 
 def whole(events: tuple[Object, ...]) -> Whole:

@@ -1,0 +1,283 @@
+"""Streamed replies put together: the same case as without a stream, and broken where they end in the middle."""
+
+import json
+from typing import Any
+
+import pytest
+from unit.vrty_gate.importing.wire.exchanges import (
+    ANTHROPIC,
+    ASKED,
+    BEDROCK,
+    GEMINI,
+    OPEN,
+    OPENAI,
+    exchange,
+    frame,
+    server_sent,
+    wrapped,
+)
+
+from vrty_gate.importing import wire
+from vrty_gate.importing.imported import Imported
+
+CONTENTS = {"contents": [{"role": "user", "parts": [{"text": "When do you open?"}]}]}
+CONVERSE = {"messages": [{"role": "user", "content": [{"text": "When do you open?"}]}]}
+CALL = [("hours", {"day": "sunday"})]
+
+
+def read(url: str, request: Any, reply: bytes) -> Imported:
+    [answer] = wire.answers([exchange(url, request, reply)])
+    assert not answer.skip_reason
+    return answer
+
+
+def calls(answer: Imported) -> list[tuple[str, Any]]:
+    return [
+        (call["function"]["name"], call["function"]["arguments"])
+        for message in answer.messages
+        for call in message.get("tool_calls", ())
+    ]
+
+
+def chunk(delta: Any, finish: str | None = None, **more: Any) -> Any:
+    return {
+        "object": "chat.completion.chunk",
+        "choices": [{"index": 0, "delta": delta, "finish_reason": finish}],
+        **more,
+    }
+
+
+def lines(*events: Any) -> bytes:
+    return b"".join(json.dumps(event).encode() + b"\n" for event in events)
+
+
+OPENAI_CHUNKS = [chunk({"role": "assistant", "content": "We open "}), chunk({"content": "at 9."}), chunk({}, "stop")]
+ANTHROPIC_EVENTS = [
+    {
+        "type": "message_start",
+        "message": {"type": "message", "role": "assistant", "content": [], "usage": {"input_tokens": 3}},
+    },
+    {"type": "content_block_start", "index": 0, "content_block": {"type": "text", "text": ""}},
+    {"type": "ping"},
+    {"type": "content_block_delta", "index": 0, "delta": {"type": "text_delta", "text": "We open "}},
+    {"type": "content_block_delta", "index": 0, "delta": {"type": "text_delta", "text": "at 9."}},
+    {"type": "content_block_stop", "index": 0},
+    {"type": "message_delta", "delta": {"stop_reason": "end_turn"}, "usage": {"output_tokens": 6}},
+    {"type": "message_stop"},
+]
+RESPONSE_EVENTS = [
+    {"type": "response.created", "response": {"object": "response", "id": "resp_1", "output": []}},
+    {"type": "response.output_text.delta", "delta": "We open "},
+    {"type": "response.output_text.delta", "delta": "at 9."},
+    {
+        "type": "response.completed",
+        "response": {
+            "object": "response",
+            "output": [{"type": "message", "role": "assistant", "content": [{"type": "output_text", "text": OPEN}]}],
+        },
+    },
+]
+GEMINI_EVENTS = [
+    {"candidates": [{"content": {"role": "model", "parts": [{"text": "We open "}]}}]},
+    {"candidates": [{"content": {"role": "model", "parts": [{"text": "at 9."}]}, "finishReason": "STOP"}]},
+]
+OLLAMA_LINES = [
+    {"message": {"role": "assistant", "content": "We open "}, "done": False},
+    {"message": {"role": "assistant", "content": "at 9."}, "done": False},
+    {"message": {"role": "assistant", "content": ""}, "done": True, "done_reason": "stop", "eval_count": 6},
+]
+CONVERSE_FRAMES = [
+    frame("messageStart", {"role": "assistant"}),
+    frame("contentBlockDelta", {"contentBlockIndex": 0, "delta": {"text": "We open "}}),
+    frame("contentBlockDelta", {"contentBlockIndex": 0, "delta": {"text": "at 9."}}),
+    frame("contentBlockStop", {"contentBlockIndex": 0}),
+    frame("messageStop", {"stopReason": "end_turn"}),
+    frame("metadata", {"usage": {"inputTokens": 3, "outputTokens": 6}, "metrics": {"latencyMs": 500}}),
+]
+TITAN = [
+    {"outputText": "We open ", "index": 0, "completionReason": None},
+    {"outputText": "at 9.", "index": 0, "completionReason": "FINISH"},
+]
+COHERE = [
+    {"type": "message-start", "delta": {"message": {"role": "assistant"}}},
+    {"type": "content-delta", "index": 0, "delta": {"message": {"content": {"text": "We open "}}}},
+    {"type": "content-delta", "index": 0, "delta": {"message": {"content": {"text": "at 9."}}}},
+    {"type": "message-end", "delta": {"finish_reason": "COMPLETE", "usage": {"tokens": {"input_tokens": 3}}}},
+]
+
+STREAMS = {
+    "openai chat": (
+        f"{OPENAI}/chat/completions",
+        {"messages": ASKED},
+        server_sent(*OPENAI_CHUNKS, end=b"data: [DONE]\n\n"),
+    ),
+    "openai responses": (f"{OPENAI}/responses", {"input": "When do you open?"}, server_sent(*RESPONSE_EVENTS)),
+    "openai completions": (
+        f"{OPENAI}/completions",
+        {"prompt": "When do you open?"},
+        server_sent(
+            {"choices": [{"text": "We open ", "index": 0, "finish_reason": None}]},
+            {"choices": [{"text": "at 9.", "index": 0, "finish_reason": "stop"}]},
+        ),
+    ),
+    "anthropic": (ANTHROPIC, {"messages": ASKED}, server_sent(*ANTHROPIC_EVENTS)),
+    "anthropic with CRLF": (ANTHROPIC, {"messages": ASKED}, server_sent(*ANTHROPIC_EVENTS).replace(b"\n", b"\r\n")),
+    "gemini": (f"{GEMINI}:streamGenerateContent?alt=sse", CONTENTS, server_sent(*GEMINI_EVENTS)),
+    "gemini array": (f"{GEMINI}:streamGenerateContent", CONTENTS, json.dumps(GEMINI_EVENTS, indent=1).encode()),
+    "ollama chat": ("http://localhost:11434/api/chat", {"messages": ASKED}, lines(*OLLAMA_LINES)),
+    "ollama generate": (
+        "http://localhost:11434/api/generate",
+        {"prompt": "When do you open?"},
+        lines({"response": "We open ", "done": False}, {"response": "at 9.", "done": True}),
+    ),
+    "bedrock converse": (f"{BEDROCK}/m/converse-stream", CONVERSE, b"".join(CONVERSE_FRAMES)),
+    "bedrock anthropic": (
+        f"{BEDROCK}/anthropic.claude/invoke-with-response-stream",
+        {"anthropic_version": "bedrock-2023-05-31", "messages": ASKED},
+        b"".join(map(wrapped, ANTHROPIC_EVENTS)),
+    ),
+    "bedrock nova": (
+        f"{BEDROCK}/amazon.nova/invoke-with-response-stream",
+        {"schemaVersion": "messages-v1", **CONVERSE},
+        b"".join(
+            map(
+                wrapped,
+                [
+                    {"contentBlockDelta": {"contentBlockIndex": 0, "delta": {"text": "We open "}}},
+                    {"contentBlockDelta": {"contentBlockIndex": 0, "delta": {"text": "at 9."}}},
+                    {"messageStop": {"stopReason": "end_turn"}},
+                ],
+            )
+        ),
+    ),
+    "bedrock titan": (
+        f"{BEDROCK}/amazon.titan/invoke-with-response-stream",
+        {"inputText": "When do you open?"},
+        b"".join(map(wrapped, TITAN)),
+    ),
+    "cohere": ("https://api.cohere.com/v2/chat", {"messages": ASKED}, server_sent(*COHERE)),
+    "hugging face": (
+        "http://localhost:8080/generate_stream",
+        {"inputs": "When do you open?"},
+        server_sent({"token": {"text": "We open "}}, {"token": {"text": "at 9."}, "generated_text": OPEN}),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", STREAMS)
+def test_stream_is_the_whole_answer(name: str) -> None:
+    answer = read(*STREAMS[name])
+    assert (answer.prompt, answer.response, answer.broken) == ("When do you open?", OPEN, "")
+
+
+@pytest.mark.parametrize("name", [name for name in STREAMS if name not in ("openai chat", "openai completions")])
+def test_cut_stream_is_broken(name: str) -> None:
+    url, request, reply = STREAMS[name]
+    middle = reply.index(b"at 9") + 2 if b"at 9" in reply else len(reply) * 3 // 5
+    assert read(url, request, reply[:middle]).broken == "the stream ends in the middle"
+
+
+def test_cut_stream_keeps_what_was_said_before() -> None:
+    reply = server_sent(*OPENAI_CHUNKS[:2])
+    answer = read(f"{OPENAI}/chat/completions", {"messages": ASKED}, reply)
+    assert (answer.response, answer.broken) == (OPEN, "the stream ends in the middle")
+
+
+def test_stream_that_done_ends_needs_no_finish_reason() -> None:
+    reply = server_sent(*OPENAI_CHUNKS[:2], end=b"data: [DONE]\n\n")
+    assert read(f"{OPENAI}/chat/completions", {"messages": ASKED}, reply).broken == ""
+
+
+def test_usage_in_the_last_chunk() -> None:
+    usage = {"object": "chat.completion.chunk", "choices": [], "usage": {"prompt_tokens": 3, "completion_tokens": 6}}
+    answer = read(f"{OPENAI}/chat/completions", {"messages": ASKED}, server_sent(*OPENAI_CHUNKS, usage))
+    assert answer.numbers == {"tokens_in": 3, "tokens_out": 6, "steps": 1}
+
+
+def test_usage_of_anthropic_is_in_two_events() -> None:
+    assert read(ANTHROPIC, {"messages": ASKED}, server_sent(*ANTHROPIC_EVENTS)).numbers["tokens_out"] == 6
+
+
+def test_tool_calls_of_openai_grow_by_index() -> None:
+    def part(index: int, identity: str | None, name: str | None, arguments: str) -> Any:
+        return {"index": index, "id": identity, "function": {"name": name, "arguments": arguments}}
+
+    reply = server_sent(
+        chunk({"tool_calls": [part(0, "a", "hours", "")]}),
+        chunk({"tool_calls": [part(0, None, None, '{"day": "sun')]}),
+        chunk({"tool_calls": [part(1, "b", "place", "{}")]}),
+        chunk({"tool_calls": [part(0, None, None, 'day"}')]}),
+        chunk({}, "tool_calls"),
+    )
+    answer = read(f"{OPENAI}/chat/completions", {"messages": ASKED}, reply)
+    assert calls(answer) == [*CALL, ("place", {})]
+
+
+def test_tool_calls_that_share_an_index_differ_by_id() -> None:
+    def part(identity: str, name: str) -> Any:
+        return {"index": 0, "id": identity, "function": {"name": name, "arguments": '{"day": "sunday"}'}}
+
+    reply = server_sent(
+        chunk({"tool_calls": [part("a", "hours")]}), chunk({"tool_calls": [part("b", "place")]}, "tool_calls")
+    )
+    assert [name for name, _ in calls(read(f"{OPENAI}/chat/completions", {"messages": ASKED}, reply))] == [
+        "hours",
+        "place",
+    ]
+
+
+def test_tool_use_of_anthropic_grows_by_json() -> None:
+    reply = server_sent(
+        ANTHROPIC_EVENTS[0],
+        {
+            "type": "content_block_start",
+            "index": 0,
+            "content_block": {"type": "tool_use", "id": "t", "name": "hours", "input": {}},
+        },
+        {"type": "content_block_delta", "index": 0, "delta": {"type": "input_json_delta", "partial_json": '{"day": '}},
+        {"type": "content_block_delta", "index": 0, "delta": {"type": "input_json_delta", "partial_json": '"sunday"}'}},
+        *ANTHROPIC_EVENTS[-2:],
+    )
+    assert calls(read(ANTHROPIC, {"messages": ASKED}, reply)) == CALL
+
+
+def test_tool_use_of_converse_grows_by_json() -> None:
+    reply = [
+        frame("contentBlockStart", {"contentBlockIndex": 0, "start": {"toolUse": {"toolUseId": "t", "name": "hours"}}}),
+        frame("contentBlockDelta", {"contentBlockIndex": 0, "delta": {"toolUse": {"input": '{"day": '}}}),
+        frame("contentBlockDelta", {"contentBlockIndex": 0, "delta": {"toolUse": {"input": '"sunday"}'}}}),
+        frame("messageStop", {"stopReason": "tool_use"}),
+    ]
+    assert calls(read(f"{BEDROCK}/m/converse-stream", CONVERSE, b"".join(reply))) == CALL
+
+
+def test_response_of_openai_that_was_cut_keeps_its_finished_items() -> None:
+    item = {"type": "function_call", "call_id": "c", "name": "hours", "arguments": '{"day": "sunday"}'}
+    reply = server_sent(RESPONSE_EVENTS[0], {"type": "response.output_item.done", "item": item})
+    answer = read(f"{OPENAI}/responses", {"input": "When?"}, reply)
+    assert calls(answer) == CALL
+    assert answer.broken == "the stream ends in the middle"
+
+
+def test_errors_within_streams() -> None:
+    overloaded = {"type": "error", "error": {"type": "overloaded_error", "message": "Overloaded"}}
+    throttled = frame("throttlingException", {"message": "Too many requests"}, ":exception-type")
+    for url, request, reply, words in (
+        (ANTHROPIC, {"messages": ASKED}, server_sent(ANTHROPIC_EVENTS[0], overloaded), "Overloaded"),
+        (
+            f"{OPENAI}/chat/completions",
+            {"messages": ASKED},
+            server_sent({"error": {"message": "Overloaded"}}),
+            "Overloaded",
+        ),
+        (f"{BEDROCK}/m/converse-stream", CONVERSE, CONVERSE_FRAMES[0] + throttled, "Too many requests"),
+    ):
+        assert read(url, request, reply).broken == f"an error in the reply: {words}"
+
+
+def test_damaged_frame_ends_the_stream() -> None:
+    reply = bytearray(b"".join(CONVERSE_FRAMES))
+    reply[-5] ^= 1
+    damaged = bytearray(reply)
+    damaged[len(CONVERSE_FRAMES[0]) + 60] ^= 1
+    assert read(f"{BEDROCK}/m/converse-stream", CONVERSE, bytes(damaged)).broken == "the stream ends in the middle"
