@@ -14,6 +14,8 @@ from vrty_gate.importing.wire.values import Object, as_json
 RETRIED, REPEATED = "errors that were retried", "repeated requests without a reply"
 NO_REPLY = "the recording has no reply"
 _LONGEST_NAME = 46
+_ENOUGH = 40
+"""So many characters of an answer are enough to know it again after the same messages."""
 
 
 class Call(NamedTuple):
@@ -44,44 +46,91 @@ class _Case(NamedTuple):
 def cases(calls: Iterable[Call]) -> Iterator[Imported]:
     """The cases, in the order of their first calls.
 
-    A call belongs to the conversation whose messages, answers included, are the beginning of its own.
+    A call belongs to the conversation whose messages, answer included, are the beginning of its own.
     """
-    found: dict[int, _Case] = {}
-    open_at: dict[str, int] = {}
-    """The number of a conversation by the digest of its messages."""
-    broken_at: dict[str, int] = {}
-    """The number of a conversation by the digest of a request that failed last."""
-    answered: set[str] = set()
-    """The digests of requests that got an answer."""
-    retried = repeated = 0
-    for number, call in enumerate(calls):
-        case = _Case(call, _name(call), call.numbers)
-        asked = list(_digests(call.asked()))
-        request = _digest([call.model, *map(_whole, call.asked())])
-        at = number
-        if call.broken == NO_REPLY and request in answered:
-            repeated += 1
-            continue
-        if request in broken_at:
-            at = broken_at.pop(request)
-            before = found[at]
-            retried += 1
-            case = before._replace(call=call, numbers=total(before.numbers, call.numbers))
-        elif known := next((digest for digest in reversed(asked) if digest in open_at), None):
-            at = open_at.pop(known)
-            before = found[at]
-            case = _Case(call, before.name, total(before.numbers, call.numbers), before.steps + 1)
-        found[at] = case
-        if call.broken:
-            broken_at[request] = at
-        else:
-            answered.add(request)
-            for last in list(_digests(call.chats[0].messages))[-1:]:
-                open_at[last] = at
-    for case in found.values():
+    found = _Found()
+    for call in calls:
+        found.add(call)
+    for case in found.cases.values():
         yield from _imported(case)
-    yield from [Imported(passed_over=RETRIED)] * retried
-    yield from [Imported(passed_over=REPEATED)] * repeated
+    yield from [Imported(passed_over=RETRIED)] * found.retried
+    yield from [Imported(passed_over=REPEATED)] * found.repeated
+
+
+class _Turn(NamedTuple):
+    """What clients repeat of a message: not the text before tool calls, nor how the parts of a text are separated."""
+
+    role: str
+    calls: list[Any]
+    words: str
+
+    def repeats(self, answer: "_Turn", *, exactly: bool = False) -> bool:
+        """Whether this is the answer, of which clients leave out calls, and whose end they replace by what they did."""
+        if self.role != "assistant" or any(call not in answer.calls for call in self.calls):
+            return False
+        if answer.calls:
+            return self.calls == answer.calls or (bool(self.calls) and not exactly)
+        start = answer.words if exactly else answer.words[:_ENOUGH]
+        return bool(start) and self.words.startswith(start)
+
+
+class _Open(NamedTuple):
+    """An answer that a later call may repeat, and the number of its case."""
+
+    answer: _Turn
+    case: int
+
+
+class _Found:
+    """The cases found so far."""
+
+    def __init__(self) -> None:
+        self.cases: dict[int, _Case] = {}
+        """By the number of the first call."""
+        self.retried = self.repeated = self._count = 0
+        self._open: dict[str, list[_Open]] = {}
+        """The answers that a call may continue with their cases, by the digest of the messages before."""
+        self._broken: dict[str, int] = {}
+        """The case by the digest of a request that failed last."""
+        self._answered: set[str] = set()
+        """The digests of requests that got an answer."""
+
+    def add(self, call: Call) -> None:
+        """Add a call to its case, or as a new one."""
+        asked = list(_turns(call.asked()))
+        digests = list(_digests(asked))
+        request = _digest([call.model, *map(_whole, call.asked())])
+        if call.broken == NO_REPLY and request in self._answered:
+            self.repeated += 1
+            return
+        at, self._count = self._count, self._count + 1
+        case = _Case(call, _name(call), call.numbers)
+        if request in self._broken:
+            at = self._broken.pop(request)
+            case = self.cases[at]._replace(call=call, numbers=total(self.cases[at].numbers, call.numbers))
+            self.retried += 1
+        elif known := self._continued(asked, digests):
+            at, before = known.case, self.cases[known.case]
+            case = _Case(call, before.name, total(before.numbers, call.numbers), before.steps + 1)
+        self.cases[at] = case
+        if call.broken:
+            self._broken[request] = at
+            return
+        self._answered.add(request)
+        answer = next(iter(list(_turns(call.chats[0].messages))[len(asked) :]), None)
+        if digests and answer:
+            self._open.setdefault(digests[-1], []).append(_Open(answer, at))
+
+    def _continued(self, asked: list[_Turn], digests: list[str]) -> _Open | None:
+        """The answer that a request continues, the last one in it; one that it repeats exactly before others."""
+        for end in range(len(asked) - 1, 0, -1):
+            candidates: list[_Open] = self._open.get(digests[end - 1], [])
+            for exactly in (True, False):
+                for one in reversed(candidates):
+                    if asked[end].repeats(one.answer, exactly=exactly):
+                        candidates.remove(one)
+                        return one
+        return None
 
 
 def _name(call: Call) -> str:
@@ -95,13 +144,29 @@ def _name(call: Call) -> str:
     return slug(next(filter(str.strip, said), "without a prompt"), _LONGEST_NAME)
 
 
-def _digests(messages: Iterable[Object]) -> Iterator[str]:
-    """The digest of the messages up to each one, without those of the system, which may tell the time."""
+def _turns(messages: Iterable[Object]) -> Iterator[_Turn]:
+    """The messages, without those of the system, which may tell the time, and without what only precedes calls."""
+    turns = [
+        _Turn(
+            message["role"],
+            [call["function"] for call in message.get("tool_calls", ())],
+            "".join(message["content"].split()),
+        )
+        for message in messages
+        if message["role"] not in ("system", "developer")
+    ]
+    for number, turn in enumerate(turns, 1):
+        is_before_calls = number < len(turns) and turns[number].calls
+        if turn.calls or turn.role != "assistant" or (turn.words and not is_before_calls):
+            yield turn
+
+
+def _digests(turns: Iterable[_Turn]) -> Iterator[str]:
+    """The digest of the messages up to each one."""
     digest = hashlib.sha256()
-    for message in messages:
-        if message["role"] not in ("system", "developer"):
-            digest.update(as_json(_compared(message)).encode("utf-8", "replace"))
-            yield digest.hexdigest()
+    for turn in turns:
+        digest.update(as_json([turn.role, turn.calls or turn.words]).encode("utf-8", "replace"))
+        yield digest.hexdigest()
 
 
 def _digest(value: Any) -> str:
@@ -110,12 +175,6 @@ def _digest(value: Any) -> str:
 
 def _whole(message: Object) -> list[Any]:
     return [message["role"], message["content"], message.get("tool_calls")]
-
-
-def _compared(message: Object) -> list[Any]:
-    """What clients repeat of a message: not the text before tool calls, nor space around a text."""
-    calls = [call["function"] for call in message.get("tool_calls", ())]
-    return [message["role"], calls or message["content"].strip()]
 
 
 def _imported(case: _Case) -> Iterator[Imported]:

@@ -62,6 +62,45 @@ def test_text_before_a_call_and_space_around_a_text_need_not_be_repeated() -> No
     assert case.numbers["steps"] == 3
 
 
+def test_client_may_put_what_a_tool_gave_into_the_answer() -> None:
+    thought = 'Thought: I need the opening hours of the bakery on Sunday.\nAction: hours {"day": "sunday"}'
+    observed = said("assistant", f"{thought}\nObservation: 9-17")
+    invented = said("assistant", f"{thought}\nObservation: perhaps 8-12\nAnswer: At 8.")
+    for first in (said("assistant", thought), invented):
+        [case] = read(asked([QUESTION], first), asked([QUESTION, observed], ANSWER))
+        assert [message["content"] for message in case.messages[1:]] == [observed["content"], "At 9."]
+
+
+def test_client_may_carry_out_only_some_calls() -> None:
+    both = said("assistant", None, tool_calls=[call("call_a", day="sunday"), call("call_b", day="monday")])
+    [case] = read(asked([QUESTION], both), asked([QUESTION, CALLED, RESULT], ANSWER))
+    assert case.numbers["steps"] == 2
+
+
+def test_conversation_that_repeats_another_answer_is_apart() -> None:
+    cases = read(
+        asked([QUESTION], ANSWER),
+        asked([QUESTION, said("assistant", "We are closed."), said("user", "Thanks")], said("assistant", "Welcome.")),
+    )
+    assert len(cases) == 2
+
+
+def test_of_two_answers_the_one_that_is_repeated_goes_on() -> None:
+    one, two = (
+        said("assistant", f"Our opening hours on Sunday in the old town are {hours}.") for hours in ("9-17", "8-12")
+    )
+    thanks = [QUESTION, one, said("user", "Thanks")]
+    first, second = read(asked([QUESTION], one), asked([QUESTION], two), asked(thanks, said("assistant", "Welcome.")))
+    assert len(first.messages) == 4
+    assert second.response == two["content"]
+
+
+def test_empty_message_before_calls_changes_nothing() -> None:
+    empty = said("assistant", "")
+    [case] = read(asked([QUESTION], CALLED), asked([QUESTION, empty, CALLED, RESULT], ANSWER))
+    assert case.numbers["steps"] == 2
+
+
 def test_system_prompt_that_tells_the_time_does_not_separate() -> None:
     cases = read(
         asked([said("system", "It is 9:01."), QUESTION], ANSWER),
