@@ -10,7 +10,7 @@ from vrty_gate.files.disk import Limits, decode_text
 from vrty_gate.importing.cassettes import har, httprr, interactions, json_items, yaml_items
 from vrty_gate.importing.cassettes.encoded import LARGER, Room, unpacked
 from vrty_gate.importing.cassettes.items import Item
-from vrty_gate.importing.exchange import Exchange
+from vrty_gate.importing.exchange import Exchange, damaged
 
 _READERS = {"entries": har.exchange, "interactions": interactions.exchange, "http_interactions": interactions.exchange}
 """By the key of the list in a file."""
@@ -40,7 +40,7 @@ def exchanges(data: bytes, path: str, limits: Limits) -> Iterator[Exchange]:
 
 def _exchange(key: str, item: Item, room: Room) -> Exchange:
     if item.problem:
-        return Exchange("", "", 0, b"", b"", "", item.line, item.problem)
+        return damaged(item.line, item.problem)
     return _READERS[key](item.value, item.line, room)
 
 

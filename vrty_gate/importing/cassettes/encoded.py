@@ -55,7 +55,7 @@ def unpacked(data: bytes, encodings: str, room: Room) -> bytes:
 
     Many recorders decompress a body and keep the header, so the data itself has the last word. Raises ValueError.
     """
-    for encoding in reversed(encodings.lower().split(",")):
+    for encoding in reversed(encodings.lower().split(",") if encodings else []):
         data = _without(encoding.strip(), data, room)
     return _gunzipped(data, room) if data.startswith(_GZIP) else data
 
@@ -126,7 +126,7 @@ def without_chunks(data: bytes) -> bytes:
 
 def in_utf8(data: bytes, content_type: str) -> bytes:
     """Text of another character set in UTF-8; anything else as it is."""
-    charset = _CHARSET.search(content_type)
+    charset = _CHARSET.search(content_type) if "=" in content_type else None
     if charset is None or not _TEXT.match(content_type.lower()) or is_text(data):
         return data
     try:

@@ -5,31 +5,27 @@ from typing import Any
 
 from vrty_gate.importing.cassettes.encoded import Room, base64_bytes, in_utf8, unpacked, without_chunks
 from vrty_gate.importing.cassettes.web import header, media_type, visible_url
-from vrty_gate.importing.exchange import Exchange
+from vrty_gate.importing.exchange import Exchange, damaged
 
 
 def exchange(entry: Any, line: int, room: Room) -> Exchange:
     """The exchange that an entry describes."""
     request = entry.get("request") if isinstance(entry, dict) else None
     if not isinstance(request, dict) or not isinstance(request.get("url"), str):
-        return Exchange("", "", 0, b"", b"", "", line, "this entry has no request with a URL")
-    known = Exchange(
-        str(request.get("method") or "GET").upper(), visible_url(request["url"]), 0, b"", b"", "", line
-    )
-    response = entry.get("response")
-    part = "request"
+        return damaged(line, "this entry has no request with a URL")
+    method, url = str(request.get("method") or "GET").upper(), visible_url(request["url"])
+    response, part = entry.get("response"), "request"
     try:
-        known = known._replace(request=unpacked(_data(request.get("postData")), "", room))
+        sent = unpacked(_data(request.get("postData")), "", room)
         status = response.get("status") if isinstance(response, dict) else None
         if not isinstance(response, dict) or not isinstance(status, int) or not 100 <= status <= 999:
-            return known
-        part = "reply"
-        content = response.get("content")
-        kind = header(response.get("headers"), "content-type") or _mime_type(content)
-        data = unpacked(without_chunks(_data(content)), header(response.get("headers"), "content-encoding"), room)
+            return Exchange(method, url, 0, sent, b"", "", line)
+        part, headers, content = "reply", response.get("headers"), response.get("content")
+        kind = header(headers, "content-type") or _mime_type(content)
+        data = unpacked(without_chunks(_data(content)), header(headers, "content-encoding"), room)
     except ValueError as error:
-        return known._replace(request=b"", problem=f"the body of this {part} cannot be read: {error}")
-    return known._replace(status=status, reply=in_utf8(data, kind), content_type=media_type(kind))
+        return damaged(line, f"the body of this {part} cannot be read: {error}", method, url)
+    return Exchange(method, url, status, sent, in_utf8(data, kind), media_type(kind), line)
 
 
 def _mime_type(content: Any) -> str:

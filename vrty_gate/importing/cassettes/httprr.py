@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from vrty_gate.importing.cassettes.encoded import Room, in_utf8, unpacked, without_chunks
 from vrty_gate.importing.cassettes.web import media_type, visible_url
-from vrty_gate.importing.exchange import Exchange
+from vrty_gate.importing.exchange import Exchange, damaged
 
 MAGIC = b"httprr trace v1"
 _LENGTHS = re.compile(rb"([0-9]{1,12}) ([0-9]{1,12})\r?\n")
@@ -28,7 +28,7 @@ def exchanges(data: bytes, room: Room) -> Iterator[Exchange]:
             yield _exchange(data[lengths.end() : middle], data[middle:end], line + 1, room)
         else:
             problem = "the lengths do not fit what follows; was the file cut off, or were its line ends changed?"
-            yield Exchange("", "", 0, b"", b"", "", line, problem)
+            yield damaged(line, problem)
             found = _NEXT.search(data, start)
             end = found.end() if found else len(data)
         line += data.count(b"\n", start, end)
@@ -36,16 +36,15 @@ def exchanges(data: bytes, room: Room) -> Iterator[Exchange]:
 
 
 def _exchange(request: bytes, reply: bytes, line: int, room: Room) -> Exchange:
-    method, url = (part.decode("utf-8", "replace") for part in request.split(b" ", 2)[:2])
-    known = Exchange(method, visible_url(url), 0, b"", b"", "", line)
-    part = "request"
+    method, address = (part.decode("utf-8", "replace") for part in request.split(b" ", 2)[:2])
+    url, part = visible_url(address), "request"
     try:
-        known = known._replace(request=_body(request, room)[0])
+        sent, _ = _body(request, room)
         part = "reply"
         data, kind = _body(reply, room)
     except ValueError as error:
-        return known._replace(request=b"", problem=f"the body of this {part} cannot be read: {error}")
-    return known._replace(status=int(reply.split(b" ", 2)[1][:3]), reply=data, content_type=media_type(kind))
+        return damaged(line, f"the body of this {part} cannot be read: {error}", method, url)
+    return Exchange(method, url, int(reply.split(b" ", 2)[1][:3]), sent, data, media_type(kind), line)
 
 
 def _body(message: bytes, room: Room) -> tuple[bytes, str]:

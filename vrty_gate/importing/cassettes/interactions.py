@@ -5,32 +5,30 @@ from typing import Any
 
 from vrty_gate.importing.cassettes.encoded import Room, base64_bytes, in_utf8, unpacked, without_chunks
 from vrty_gate.importing.cassettes.web import header, media_type, visible_url
-from vrty_gate.importing.exchange import Exchange
+from vrty_gate.importing.exchange import Exchange, damaged
 
 
 def exchange(item: Any, line: int, room: Room) -> Exchange:
     """The exchange that an item of a cassette describes."""
     request = item.get("request") if isinstance(item, dict) else None
     if not isinstance(request, dict):
-        return Exchange("", "", 0, b"", b"", "", line, "this interaction has no request")
+        return damaged(line, "this interaction has no request")
     url = request.get("uri") or request.get("url")
     if not isinstance(url, str):
-        return Exchange("", "", 0, b"", b"", "", line, "this request has no URL")
-    response = item.get("response")
-    known = Exchange(str(request.get("method") or "GET").upper(), visible_url(url), 0, b"", b"", "", line)
-    part = "request"
+        return damaged(line, "this request has no URL")
+    method, url = str(request.get("method") or "GET").upper(), visible_url(url)
+    response, part = item.get("response"), "request"
     try:
-        known = known._replace(request=unpacked(_data(request.get("body")), "", room))
+        sent = unpacked(_data(request.get("body")), "", room)
         if not isinstance(response, dict) or not response:
-            return known
-        part = "reply"
-        headers = response.get("headers")
+            return Exchange(method, url, 0, sent, b"", "", line)
+        part, headers = "reply", response.get("headers")
         kind = header(headers, "content-type")
         data = without_chunks(_data(response.get("body", response.get("content"))))
         reply = in_utf8(unpacked(data, header(headers, "content-encoding"), room), kind)
     except ValueError as error:
-        return known._replace(request=b"", problem=f"the body of this {part} cannot be read: {error}")
-    return known._replace(status=_status(response), reply=reply, content_type=media_type(kind))
+        return damaged(line, f"the body of this {part} cannot be read: {error}", method, url)
+    return Exchange(method, url, _status(response), sent, reply, media_type(kind), line)
 
 
 def _data(body: Any) -> bytes:

@@ -41,14 +41,11 @@ _PLAIN = re.compile(r"[^\s&*!%@`'\"#,\[\]{}|>?:-]|[-?:][^\s,\[\]{}]")
 _NOT_IN_PLAIN = re.compile(r":(?:\s|$)|\s#|\t")
 _HEADER_VALUE = re.compile(r" *(?:\n *- +)?(?:'([^'\n]*)'|\"([^\"\\\n]*)\"|([A-Za-z][^\n:#'\"]*))\n")
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
-_LONG_ESCAPE = re.compile(r"\\U([0-9a-fA-F]{8})")
-_ONE_BREAK = re.compile(r"(?<!\n)\n(?!\n)")
-_BREAKS = re.compile(r"\n(\n+)")
 _ESCAPED_BREAK = re.compile(r"\\\n[ \t]*")
 _RARE_BREAK = re.compile(r"\n[ \t]*\n|\\[ \t]+\n")
-_OF_YAML = {"x": "00", " ": "0020", "e": "001b", "0": "0000", "a": "0007", "v": "000b", "N": "0085", "_": "00a0"}
-_OF_YAML |= {"L": "2028", "P": "2029"}
-"""Escapes that JSON does not have, and what `\\u` spells them with."""
+_OF_YAML = re.compile(r"\\([0eavNLP_]|U[0-9a-fA-F]{8})")
+_CHARACTERS = {"0": 0, "e": 0x1B, "a": 7, "v": 0xB, "N": 0x85, "L": 0x2028, "P": 0x2029, "_": 0xA0}
+"""The escapes that only YAML has."""
 _BACKSLASH = "\0"
 """Stands for an escaped backslash or quote while a text is read; no file has it, see `decode_text`."""
 _JSON = json.JSONDecoder(strict=False)
@@ -58,16 +55,16 @@ class OtherYamlError(Exception):
     """YAML that this reader does not know."""
 
 
-def read(text: str) -> dict[str, Any]:
-    """The parts of an interaction, an item of a list that begins the text. Raises OtherYamlError."""
+def read(text: str) -> tuple[dict[str, Any], int]:
+    """The parts of an interaction, an item of a list that begins the text, and where the text behind it begins.
+
+    Raises OtherYamlError.
+    """
     dash = _spaces(text, 0)
     if not text.startswith("- ", dash) or not text.endswith("\n"):
         raise OtherYamlError
     text = f"{text[:dash]} {text[dash + 1 :]}"
-    found, end = _mapping(text, 0, _spaces(text, 0), _ITEM)
-    if end < len(text):
-        raise OtherYamlError
-    return found
+    return _mapping(text, 0, _spaces(text, 0), _ITEM)
 
 
 def _mapping(text: str, start: int, indent: int, keys: dict[str, Any]) -> tuple[dict[str, Any], int]:
@@ -137,17 +134,21 @@ def _scalar(text: str, start: int, indent: int) -> tuple[Any, int]:
 
 
 def _plain(text: str, start: int, indent: int) -> tuple[Any, int]:
-    found = _end(indent).search(text, start)
-    end = found.start() if found else len(text) - 1
+    end = text.find("\n", start)
+    if not _end(indent).match(text, end):
+        found = _end(indent).search(text, end)
+        end = found.start() if found else len(text) - 1
     value = text[start:end].rstrip()
-    if _PLAIN.match(text, start) is None or _NOT_IN_PLAIN.search(value):
+    if _PLAIN.match(value) is None or _NOT_IN_PLAIN.search(value):
         raise OtherYamlError
-    value = _folded(value)
+    if value in yaml_text.CONSTANTS:
+        return yaml_text.CONSTANTS[value], end + 1
     if value.isascii() and value.isdigit() and (value[0] != "0" or value == "0") and len(value) < 19:
         return int(value), end + 1
+    value = _folded(value)
     if yaml_text.is_number(value):
         raise OtherYamlError
-    return yaml_text.CONSTANTS.get(value, value), end + 1
+    return value, end + 1
 
 
 def _literal(text: str, start: int, indent: int) -> tuple[str, int]:
@@ -181,10 +182,22 @@ def _double_quoted(text: str, start: int) -> tuple[str, int]:
     end = _closing(text, start, '"', "\\")
     value = text[start:end].replace("\\\\", _BACKSLASH)
     if "\n" in value:
-        if _RARE_BREAK.search(value):
-            raise OtherYamlError
-        value = _folded(_ESCAPED_BREAK.sub("", value))
+        value = _unbroken(value)
     return _unescaped(value), end + 2
+
+
+def _unbroken(value: str) -> str:
+    """A text in double quotes without its line breaks, most of which are escaped."""
+    first = value.find("\\\n")
+    if first >= 0:
+        pad = " " * _spaces(value, first + 2)
+        if f"\\\n{pad} " not in value:
+            without = value.replace("\\\n" + pad, "")
+            if "\n" not in without:
+                return without
+    if _RARE_BREAK.search(value):
+        raise OtherYamlError
+    return _folded(_ESCAPED_BREAK.sub("", value))
 
 
 def _closing(text: str, start: int, quote: str, escape: str) -> int:
@@ -204,30 +217,49 @@ def _folded(value: str) -> str:
     """A text of several lines as one: a line break is a space, each blank line a line break."""
     if "\n" not in value:
         return value
+    value = _stripped(value)
+    if "\n\n" not in value:
+        return value.replace("\n", " ")
     first, *others, last = value.split("\n")
-    lines = [first.rstrip(" \t"), *[line.strip(" \t") for line in others], last.lstrip(" \t")]
-    value = "\n".join(lines)
-    return _BREAKS.sub(r"\1", _ONE_BREAK.sub(" ", value)) if "\n\n" in value else value.replace("\n", " ")
+    lines = [first, *[line or "\n" for line in others], last]
+    return " ".join(lines).replace(" \n", "\n").replace("\n ", "\n")
+
+
+def _stripped(value: str) -> str:
+    """A text without the space around its line breaks."""
+    even = value.replace("\n" + " " * _next_line(value, value.index("\n"))[1], "\n")
+    if "\n " not in even and " \n" not in even and "\t" not in even:  # all lines are indented alike
+        return even
+    first, *others, last = value.split("\n")
+    return "\n".join([first.rstrip(" \t"), *[line.strip(" \t") for line in others], last.lstrip(" \t")])
 
 
 def _unescaped(value: str) -> str:
     r"""A text in double quotes, whose escaped backslashes are `_BACKSLASH`: JSON's parser is the fastest for it."""
     if "\\" not in value and '"' not in value:
         return value.replace(_BACKSLASH, "\\")
-    for letter, number in _OF_YAML.items():
-        if "\\" + letter in value:
-            value = value.replace("\\" + letter, "\\u" + number)
-    if _SURROGATE.search(value):
+    value = value.replace("\\ ", " ").replace("\\x", "\\u00")  # the most frequent of those that JSON does not have
+    if ("\\ud" in value or "\\uD" in value) and _SURROGATE.search(value):
         raise OtherYamlError
     try:
-        if "\\U" in value:
-            value = _LONG_ESCAPE.sub(lambda found: json.dumps(chr(int(found[1], 16)))[1:-1], value)
-        unescaped = _JSON.decode(f'"{value.replace(_BACKSLASH, chr(92) * 2)}"')
-    except ValueError as error:
+        try:
+            return _from_json(value)
+        except ValueError:
+            return _from_json(_OF_YAML.sub(_in_json, value))
+    except (ValueError, OverflowError) as error:
         raise OtherYamlError from error
+
+
+def _from_json(value: str) -> str:
+    unescaped = _JSON.decode('"' + value.replace(_BACKSLASH, "\\\\") + '"')
     if not isinstance(unescaped, str):
         raise OtherYamlError
     return unescaped
+
+
+def _in_json(escape: re.Match[str]) -> str:
+    """An escape that only YAML has, as JSON spells it."""
+    return json.dumps(chr(_CHARACTERS[escape[1]] if escape[1] in _CHARACTERS else int(escape[1][1:], 16)))[1:-1]
 
 
 def _headers(text: str, start: int, indent: int) -> tuple[dict[str, str], int]:
@@ -262,13 +294,13 @@ def _next_line(text: str, start: int) -> tuple[int, int]:
 @cache
 def _end(indent: int) -> re.Pattern[str]:
     """Finds the line break before the next line that is not indented deeper."""
-    return re.compile(rf"\n(?= {{0,{indent}}}[^ \n])")
+    return re.compile(rf"\n(?! {{{indent + 1}}}|\n)")
 
 
 @cache
 def _end_of_list(indent: int) -> re.Pattern[str]:
     """The same where the items of a list may stand right below its key."""
-    return re.compile(rf"\n(?= {{0,{indent}}}[^ \n])(?! {{{indent}}}-[ \n])")
+    return re.compile(rf"\n(?! {{{indent + 1}}}|\n| {{{indent}}}-[ \n])")
 
 
 @cache
@@ -286,4 +318,4 @@ def _next_key(depth: int) -> re.Pattern[str]:
 @cache
 def _header(depth: int) -> re.Pattern[str]:
     """Finds the name of each of `HEADERS`."""
-    return re.compile(rf"\n {{{depth}}}(['\"]?)({'|'.join(HEADERS)})\1:", re.IGNORECASE)
+    return re.compile(rf"\n {{{depth}}}(['\"]?)(?i:({'|'.join(HEADERS)}))\1:")

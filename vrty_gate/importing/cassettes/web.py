@@ -10,12 +10,16 @@ _SHOWN = re.compile(r"(?:^|&)(alt=[\w-]*)")
 def visible_url(url: str) -> str:
     """A URL without what may be a secret: user and password, and all of the query but the form of the reply."""
     address, _, query = url.partition("#")[0].partition("?")
-    shown = _SHOWN.findall(query)
-    return _USER.sub(r"\1", address) + ("?" + shown[0] if shown else "")
+    if "@" in address:
+        address = _USER.sub(r"\1", address)
+    shown = _SHOWN.search(query) if query else None
+    return f"{address}?{shown[1]}" if shown else address
 
 
 def header(headers: Any, name: str) -> str:
     """The first value of a header, of a mapping or of the list of an HTTP Archive; "" if there is none."""
+    if not headers:
+        return ""
     if isinstance(headers, dict):
         pairs = list(headers.items())
     elif isinstance(headers, list):

@@ -12,6 +12,7 @@ from vrty_gate.importing.cassettes.encoded import base64_bytes
 from vrty_gate.importing.cassettes.items import Item, damaged
 
 _LIST = re.compile(r"^((?:http_)?interactions):[ \t]*(?:#.*)?(?:\n(?: *(?:#.*)?\n)*( *)-(?=[ \n]))?", re.MULTILINE)
+_NEXT_KEY = re.compile(r"\n[A-Za-z_'\"][^\n:]*:[ \n]")
 _TAGS = {"!": str, "!binary": base64_bytes, "tag:yaml.org,2002:binary": base64_bytes}
 
 
@@ -32,33 +33,37 @@ def items(text: str, path: str, limits: Limits) -> tuple[str, Iterator[Item]]:
 
 def _items(text: str, start: int, indent: int, path: str, limits: Limits) -> Iterator[Item]:
     """The items of the list whose first one starts there, up to the next key of the file."""
-    border = re.compile(rf"\n(?: {{{indent}}}-[ \n]|[A-Za-z_'\"][^\n]*:(?=[ \n]))")
     line = text.count("\n", 0, start) + 1
-    whole: Any = None
-    number = 0
+    whole: list[Any] | None = None
+    number, dash = 0, f"\n{' ' * indent}- "
     while True:
-        found = border.search(text, start)
-        end = found.start() + 1 if found else len(text)
-        item = _item(text[start:end], line, path, limits)
+        end = text.find(dash, start) + 1 or len(text)
+        item, is_last = _item(text[start:end], line, path, limits)
         if item.problem:  # it may refer to another item
             whole = _listed(text, path, limits) if whole is None else whole
             item = Item(line, whole[number]) if number < len(whole) else item
         yield item
-        if found is None or text[end + indent : end + indent + 1] != "-" or text[end : end + indent].strip():
+        if is_last or end == len(text):
             return
         line += text.count("\n", start, end)
         start, number = end, number + 1
 
 
-def _item(text: str, line: int, path: str, limits: Limits) -> Item:
+def _item(text: str, line: int, path: str, limits: Limits) -> tuple[Item, bool]:
+    """The item that begins a text, and whether another key of the file follows it."""
     try:
-        return Item(line, lean_yaml.read(text))
+        value, end = lean_yaml.read(text)
+        next_key = _NEXT_KEY.match(text, end - 1)
+        if next_key or end == len(text):
+            return Item(line, value), next_key is not None
     except lean_yaml.OtherYamlError:
         pass
+    next_key = _NEXT_KEY.search(text)
     try:
-        return Item(line, yaml_text.read(text, path, limits, _TAGS)[0][0])
+        read = yaml_text.read(text[: next_key.start() + 1] if next_key else text, path, limits, _TAGS)[0]
+        return Item(line, read[0]), next_key is not None
     except InputError as error:
-        return damaged(error, line)
+        return damaged(error, line), next_key is not None
 
 
 def _listed(text: str, path: str, limits: Limits) -> list[Any]:
