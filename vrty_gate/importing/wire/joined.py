@@ -126,7 +126,7 @@ class _Found:
         for end in range(len(asked) - 1, 0, -1):
             candidates: list[_Open] = self._open.get(digests[end - 1], [])
             for exactly in (True, False):
-                for one in reversed(candidates):
+                for one in candidates[::-1]:
                     if asked[end].repeats(one.answer, exactly=exactly):
                         candidates.remove(one)
                         return one

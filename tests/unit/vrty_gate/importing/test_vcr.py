@@ -1,0 +1,46 @@
+"""Cassettes that the recorders themselves wrote, of the same calls: each gives the same cases."""
+
+from pathlib import Path
+
+import pytest
+
+from vrty_gate.files.disk import Limits
+from vrty_gate.importing import RECORDINGS
+from vrty_gate.importing.imported import Imported
+
+FOLDER = Path(__file__).parents[3] / "recordings" / "files"
+FILES = sorted(path.name for path in FOLDER.iterdir())
+ANSWER = "Returns are free within 30 days – even abroad. Grüße! 😀"
+
+
+def read(name: str) -> list[Imported]:
+    return list(RECORDINGS["vcr"].cases((FOLDER / name).read_bytes(), name, Limits()))
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_cassette_is_known_from_its_start(name: str) -> None:
+    assert RECORDINGS["vcr"].is_results((FOLDER / name).read_bytes()[:4000], name)
+
+
+@pytest.mark.parametrize(
+    "start", [b"", b"cases: []", b'{"results": []}', b"\x1f\x8b", b"\xff\xfe\x00", b"# interactions\n"]
+)
+def test_other_file_is_none(start: bytes) -> None:
+    assert not RECORDINGS["vcr"].is_results(start, "a.yaml")
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_answers_of_each_recorder_are_the_same(name: str) -> None:
+    cases = [answer for answer in read(name) if not answer.passed_over]
+    assert [(case.test, case.response, case.broken) for case in cases] == [
+        ("May-I-return-it-It-s-new-.-boots", ANSWER, "")
+    ] * 3
+    assert [case.numbers.get("tokens_out") for case in cases] == [12, None, 12]
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_lines_are_those_of_the_calls(name: str) -> None:
+    text = (FOLDER / name).read_bytes().split(b"\n")
+    lines = [case.line for case in read(name) if not case.passed_over]
+    assert lines == sorted(lines)
+    assert all(0 < line <= len(text) for line in lines)
