@@ -134,14 +134,22 @@ class _Found:
 
 
 def _name(call: Call) -> str:
-    """The words of the last message of the user, or else of the system."""
+    """The first words of the last message of the user, or else of the system.
+
+    What follows them, such as an earlier answer, is often another text when the calls are recorded again.
+    """
     said = [
         message["content"]
         for role in ("user", "system", "developer")
         for message in reversed(call.asked())
         if message["role"] == role
     ]
-    return slug(next(filter(str.strip, said), "without a prompt"), _LONGEST_NAME)
+    words = " ".join(next(filter(str.strip, said), "without a prompt").split())
+    if len(words) > _LONGEST_NAME:
+        words = (
+            words[: words.rfind(" ", 0, _LONGEST_NAME + 1)] if " " in words[:_LONGEST_NAME] else words[:_LONGEST_NAME]
+        )
+    return slug(words, _LONGEST_NAME)
 
 
 def _turns(messages: Iterable[Object]) -> Iterator[_Turn]:

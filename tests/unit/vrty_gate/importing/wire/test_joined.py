@@ -183,6 +183,21 @@ def test_longer_conversation_keeps_its_name() -> None:
     assert read(first)[0].test == read(first, more)[0].test
 
 
+def test_first_words_name_a_case_so_that_the_rest_may_change() -> None:
+    long = "Summarise the complaint of this customer of ours in one sentence: "
+    one, two = (read(asked([said("user", long + text)], ANSWER))[0].test for text in ("a" * 80, "something else"))
+    assert one == two == "Summarise-the-complaint-of-this-customer-of"
+
+
+def test_names_in_other_scripts_differ() -> None:
+    names = [
+        read(asked([said("user", text)], ANSWER))[0].test
+        for text in ("いつ開きますか。", "どこにありますか。", "word" * 40)
+    ]
+    assert len(set(names)) == 3
+    assert all(name.isascii() and 0 < len(name) <= 46 for name in names)
+
+
 def test_error_that_a_retry_made_good_is_passed_over() -> None:
     case, passed = read(asked([QUESTION], {"error": {"message": "Rate limit"}}, status=429), asked([QUESTION], ANSWER))
     assert (case.response, case.broken, passed.passed_over) == ("At 9.", "", RETRIED)
