@@ -136,11 +136,11 @@ def run(
         remote = _from_github(token) if token else None
         compared = compare(accepted, base, limits, k, remote=remote, arguments=names)
         accepted = [(_trusting(suite, compared), records) for suite, records in accepted]
-        bases = _of_recordings(suites, compared)
-        accepted = [
-            (suite, bases[suite.manifest].accepted if suite.manifest in bases else records)
-            for suite, records in accepted
-        ]
+        bases: Mapping[str, Base] = NOTHING
+        if any(each.recorded is not None for each in compared.suites.values()):
+            from vrty_gate.gate.against import with_recordings  # few suites have recording files
+
+            accepted, bases = with_recordings(accepted, compared)
         report = check(accepted, selection, k, bases, compared, work)
     if not history or not _has_changes(report):
         return report
@@ -269,15 +269,6 @@ def _against(
     compared = compare([(suite, None) for suite in suites], ref, limits, k, arguments=names)
     earlier = [(_trusting(suite, compared), texts[suite.manifest].accepted) for suite in suites]
     return check(earlier, selection, k, texts, compared, work)
-
-
-def _of_recordings(suites: list[Suite], compared: "Compared") -> "dict[str, Base]":
-    """The base of each suite whose recordings in the base stand for baselines."""
-    if all(each.recorded is None for each in compared.suites.values()):
-        return {}
-    from vrty_gate.gate.against import of_recordings  # few suites have recording files
-
-    return of_recordings(suites, compared)
 
 
 def _from_github(token: str) -> "Remote | None":

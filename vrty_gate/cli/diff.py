@@ -22,7 +22,7 @@ def diff(ref: str, paths: tuple[str, ...], exit_zero: bool, outputs: Outputs, li
     """
     report = diffing.run(ref, paths, limits, Work(outputs.verbose, None, limits=limits))
     (suite,) = report.suites
-    if outputs.stdout == "text" and not suite.manifest:
+    if outputs.stdout == "text" and not suite.reproduce:
         tell(f"{suite.remarks[0]}\n{_READS}\n")
         outputs = outputs._replace(stdout=None)
     outputs.write(report)

@@ -65,7 +65,7 @@ def _report(found: Between, commit: Commit, ref: str, paths: Sequence[str], work
     (result,) = report.suites
     again = command("diff", ref, *paths) if ref else ""
     remarks = (*_remarks(found), *result.remarks)
-    return report._replace(suites=(result._replace(name=NAME, reproduce=again, remarks=remarks),))
+    return report._replace(suites=(result._replace(name=NAME, manifest="", reproduce=again, remarks=remarks),))
 
 
 def _remarks(found: Between) -> Iterator[str]:

@@ -1,6 +1,6 @@
 """Compare with the texts at a merge base, scored by the current scorers, instead of stored baselines."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 
 from vrty_gate import report
@@ -125,16 +125,22 @@ def _base(suite: Suite, was: str | None, ref: str, tree: Tree, limits: Limits) -
     return of_suite(suite, then, ref, since)
 
 
-def of_recordings(suites: Iterable[Suite], compared: Compared) -> dict[str, Base]:
-    """By manifest, the base of each suite that needs no baselines, since all its cases come from recording files."""
+Accepted = list[tuple[Suite, dict[str, Baseline]]]
+"""Suites with the baselines of each."""
+
+
+def with_recordings(accepted: Accepted, compared: Compared) -> tuple[Accepted, dict[str, Base]]:
+    """The suites; those whose recordings in the base stand for baselines have these, with the base by manifest."""
     bases = {}
-    for suite in suites:
+    for suite, _ in accepted:
         pull_request = compared.suites.get(suite.manifest)
         if pull_request is not None and pull_request.recorded is not None:
             ref, then = pull_request.base.partition(" at ")[0], pull_request.recorded.suite
             absent = Base(ref, pull_request.base, absent=True, accepted={})
             bases[suite.manifest] = of_suite(suite, then, ref, pull_request.base) if then is not None else absent
-    return bases
+    return [
+        (suite, bases[suite.manifest].accepted if suite.manifest in bases else records) for suite, records in accepted
+    ], bases
 
 
 def of_suite(suite: Suite, then: Suite, ref: str, since: str) -> Base:

@@ -161,7 +161,7 @@ def _commits(github: Bounded, head: Head, branch: str, stack: ExitStack) -> Comm
 def _contradictions(suite: SuiteReport, commits: Commits) -> Iterator[str]:
     """What the baselines of the base and of the pull request say, and the report does not."""
     manifest = posixpath.normpath(suite.manifest) if suite.manifest else ""
-    if not commits.before.has(manifest):
+    if commits.before.kind(manifest) != "file":
         return
     base, tip = (_records(part, baselines_in(commits.before, manifest)) for part in (commits.before, commits.tip))
     head = _records(commits.head, baselines_in(commits.head, manifest) if commits.head.has(manifest) else "")

@@ -16,6 +16,7 @@ from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import DEFAULT_LIMITS, Limits
 from vrty_gate.files.tree import Tree
 from vrty_gate.formats import yaml_text
+from vrty_gate.gate.against import with_recordings
 from vrty_gate.gate.check import check
 from vrty_gate.gate.parts.work import Work
 from vrty_gate.gate.pull_request import Compared, compare
@@ -85,6 +86,8 @@ def stated(tree: Tree) -> Stated:
     arguments = arguments_of(tree)
     uses = list(_uses(tree))
     for use in uses:
+        if use.diffs:
+            raise InputError(f"{use.where} compares recordings without a manifest")
         if use.settings:
             raise InputError(f"{use.where} also checks with other inputs: {', '.join(use.settings)}")
     ks = {use.k for use in uses}
@@ -108,7 +111,7 @@ def _uses(tree: Tree) -> Iterator[Use]:
                 text = tree.read(path, DEFAULT_LIMITS)
                 if "vrty-gate" in text.lower():
                     uses = uses_in(path, yaml_text.read(text, path, DEFAULT_LIMITS)[0], lambda _: False)
-                    yield from [use for use in uses if use.gates]
+                    yield from [use for use in uses if use.gates or use.diffs]
 
 
 class _Kept(Tree):
@@ -146,7 +149,8 @@ def rescored(commits: Commits, how: Stated) -> Report:
             records = baselines.read(suite.baselines)
             accepted.append((with_tools(suite, records.values()), records))
         compared = _compared(commits, head.root, accepted, arguments, k)
-        return check(accepted, k=k, compared=compared, work=_WORK)
+        accepted, bases = with_recordings(accepted, compared)
+        return check(accepted, k=k, bases=bases, compared=compared, work=_WORK)
 
 
 def compared_again(commits: Commits, reported: Iterable[str]) -> Compared:

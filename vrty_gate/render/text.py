@@ -169,7 +169,7 @@ def _everything(suite: SuiteReport) -> list[str]:
     """The same with every case, passing ones included, and the tables of scores."""
     cases = worst_first(suite.cases)
     head = ["", "case", "dimension", "now", "was", "delta", "needs"]
-    lines = [f"{suite.name}  {suite.manifest}"]
+    lines = [f"{suite.name}  {suite.manifest}".rstrip()]
     lines += _if_any("", table(head, [_score_row(case) for case in cases], left=3) if cases else [])
     for case in cases:
         lines += details(case, suite, verbose=True)

@@ -103,7 +103,7 @@ class Recordings:
             context=answer.context,
             reference=answer.reference,
             rules=entry.rules,
-            metadata={**answer.metadata, **entry.metadata},
+            metadata={**answer.numbers, **answer.metadata, **entry.metadata},
             tags=tuple(sorted(tags)),
             answer=(own and own.answer) or entry.answer,
             waive=own and own.waive,

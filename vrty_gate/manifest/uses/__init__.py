@@ -36,6 +36,8 @@ class Use(NamedTuple):
     """Whether the token may read the repository."""
     depth: int | None = None
     """The number of commits checked out, 0 for all; None without a checkout in the same job."""
+    diffs: bool = False
+    """Whether it compares recordings, which takes no manifest, and checks no suite."""
     compares: bool = False
     """Whether it compares with the texts of another commit, which needs all commits."""
     filters: tuple[str, ...] = ()
@@ -51,7 +53,7 @@ class Use(NamedTuple):
     @property
     def gates(self) -> bool:
         """Whether it may check a pull request."""
-        return not self.publishes and not set(self.triggers).isdisjoint(PULL_REQUEST)
+        return not self.publishes and not self.diffs and not set(self.triggers).isdisjoint(PULL_REQUEST)
 
 
 def uses_in(path: str, workflow: Any, is_ours: Callable[[str], bool]) -> Iterator[Use]:
@@ -103,9 +105,11 @@ def _of_action(use: Use, inputs: Mapping[str, str]) -> Use:
     folder = inputs.get("working-directory", "")
     named = tuple(_at(folder, line) for line in inputs.get("manifest", "").splitlines() if line.strip())
     publishes = bool(inputs.get("publish"))
+    diffs = bool(inputs.get("diff", "").strip()) and not publishes
     return use._replace(
-        manifests=() if publishes else named or (_at(folder, "") + "/",),
+        manifests=() if publishes or diffs else named or (_at(folder, "") + "/",),
         publishes=publishes,
+        diffs=diffs,
         comments=inputs.get("comment", "auto") != "never",
         compares=bool(inputs.get("against")),
         cannot_fail=use.cannot_fail or inputs.get("exit-zero", "").lower() == "true",
