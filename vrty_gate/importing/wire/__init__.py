@@ -25,7 +25,7 @@ from vrty_gate.importing.wire.values import Object, at, first, objects, said, te
 _REASONS = ("finish_reason", "stop_reason", "finishReason", "stopReason", "done_reason", "blockReason", "reason")
 _LISTS = frozenset({"embedding", "embeddings", "data"})
 """Keys of replies with vectors, images or models."""
-_ERROR = 400
+_ERROR, _FIRST = 400, 3
 _LONGEST_ERROR = 100
 _MODEL_IN_PATH = re.compile(r"/model/([^/]+)/|/(?:models|deployments)/([^/:]+)")
 _SECRET = re.compile(r"\S*\*{3}\S*|\b(?:sk|pk|gsk|xai|hf|req|AIza|ya29)[-_.]?[\w-]{8,}|[\w+/=-]{32,}")
@@ -76,10 +76,10 @@ def _asked(exchange: Exchange, path: str) -> _Asked | None:
     if request is None:
         return None
     reply = bodies.read(exchange.reply, exchange.content_type)
-    sample = reply.value or next(iter(reply.events), {})
-    if not _LISTS.isdisjoint(sample):
+    samples = [reply.value] if reply.value else list(reply.events[:_FIRST]) or [{}]
+    if not _LISTS.isdisjoint(samples[0]):
         return None
-    api = next((api for api in APIS if api.fits(path, request, sample)), None)
+    api = next((api for api in APIS if any(api.fits(path, request, sample) for sample in samples)), None)
     return api and _Asked(api, request, reply)
 
 

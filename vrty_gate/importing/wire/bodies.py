@@ -68,7 +68,8 @@ def _server_sent(body: str) -> Body:
         if whole == "[DONE]":
             events.append({"type": "[DONE]"})
         elif whole:
-            found = [parse(whole)] if isinstance(parse(whole), dict) else [parse(each) for each in data]
+            value = parse(whole)
+            found = [value] if isinstance(value, dict) or len(data) == 1 else [parse(each) for each in data]
             is_cut = not all(isinstance(each, dict) for each in found)
             events += [{"type": name, **each} if name else each for each in found if isinstance(each, dict)]
     return Body(events=tuple(events), is_cut=is_cut, problem="" if events else "has no event with JSON")
