@@ -136,11 +136,10 @@ def inline(text: str, path: str) -> Iterator[Snapshot]:
         if spot["snapshot"] is None:
             blocks.enter(text, spot)
             continue
-        line_start = text.rfind("\n", 0, spot.start()) + 1
-        if text[line_start : spot.start()].lstrip().startswith(("//", "*")):
+        before = text[max(start, spot.start() - _FARTHEST) : spot.start()]
+        if before.rpartition("\n")[2].lstrip().startswith(("//", "*")):
             continue
-        line = lines.of(spot.start())
-        name = blocks.name(text[max(start, spot.start() - _FARTHEST) : spot.start()])
+        line, name = lines.of(spot.start()), blocks.name(before)
         try:
             value, at = _argument(text, at)
         except _UnterminatedError:

@@ -1,6 +1,7 @@
 """Values in the notation of pretty-format, which Jest, Vitest and Bun write."""
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 from vrty_gate.core.json_data import parse
@@ -44,9 +45,14 @@ class _Reader(LineReader):
             return self._container(opening[1], depth)
         if text.startswith('"') and depth:
             return self._text(text[1:], depth)
-        while text.startswith("[") and depth and not text.endswith("],"):  # an error of several lines
-            text += "\n" + self.next()
+        if text.startswith("[") and depth:  # an error, which may have several lines
+            text = "\n".join(self._up_to("],", text))
         return _scalar(text.removesuffix(",") if depth else text)
+
+    def _up_to(self, end: str, text: str) -> Iterator[str]:
+        yield text
+        while not text.endswith(end):
+            yield (text := self.next())
 
     def _text(self, text: str, depth: int) -> str:
         """A text, whose lines and quotes are written as they are: it ends where another entry can begin."""
@@ -69,7 +75,7 @@ class _Reader(LineReader):
             if not key:
                 values.append(self.value(text, depth + 1))
             elif not text.endswith(": undefined,"):
-                named[key[1] if key[1] is not None else key[2]] = self.value(text[key.end() :], depth + 1)
+                named[unescaped(key[1] or key[2] or "")] = self.value(text[key.end() :], depth + 1)
         if values and named:
             raise Unreadable
         return named if bracket == "{" and not values else values

@@ -1,0 +1,41 @@
+"""Tests that inline-snapshot fills in; `make_snapshots.py` runs them as `test_inline.py`."""
+
+from dataclasses import dataclass
+
+from inline_snapshot import external, snapshot
+
+
+@dataclass
+class Answer:
+    text: str
+    tokens: int
+
+
+def answer(text: str) -> str:
+    return text
+
+
+def test_refund():
+    result = answer("We refund the fare within 14 days.\n\nBring the ticket; don't fold it.\n")
+    assert result == snapshot("""\
+We refund the fare within 14 days.
+
+Bring the ticket; don't fold it.
+""")
+    assert len(result) == snapshot(69)
+
+
+class TestBooking:
+    def test_data(self):
+        assert {"answer": "Booked for two.", "seats": [4, -5], "raw": b"\x00"} == snapshot({'answer': 'Booked for two.', 'seats': [4, -5], 'raw': b'\x00'})
+
+    def test_object(self):
+        assert Answer(answer('The ferry "Ida" sails.'), 6) == snapshot(Answer(text='The ferry "Ida" sails.', tokens=6))
+
+
+def test_kept_elsewhere():
+    assert answer("A long answer.") == external("uuid:8b850118-79df-4193-99fe-53692ed6a85c.txt")
+
+
+greeting = snapshot("Good morning!" + " How are you?")
+computed = snapshot(f"{answer('x')}")
