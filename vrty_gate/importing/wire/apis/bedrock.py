@@ -73,8 +73,9 @@ def whole(events: tuple[Object, ...]) -> Whole:
         elif kind == "contentBlockDelta" and isinstance(delta, dict):
             more = at(delta, "toolUse", "input")
             if isinstance(delta.get("text"), str):
-                blocks.setdefault(index, {"text": ""})
-                blocks[index]["text"] = text(blocks[index].get("text")) + delta["text"]
+                last = next(reversed(blocks), index)
+                spoken = blocks.setdefault(last if "text" in blocks.get(last, {}) else index, {"text": ""})
+                spoken["text"] = text(spoken.get("text")) + delta["text"]  # Nova counts each delta as a block
             elif more is not None:
                 known = blocks.setdefault(index, {"toolUse": {"input": ""}}).setdefault("toolUse", {})
                 known["input"] = text(known.get("input")) + as_json(more)

@@ -144,7 +144,7 @@ STREAMS = {
                 wrapped,
                 [
                     {"contentBlockDelta": {"contentBlockIndex": 0, "delta": {"text": "We open "}}},
-                    {"contentBlockDelta": {"contentBlockIndex": 0, "delta": {"text": "at 9."}}},
+                    {"contentBlockDelta": {"contentBlockIndex": 1, "delta": {"text": "at 9."}}},
                     {"messageStop": {"stopReason": "end_turn"}},
                 ],
             )
