@@ -23,7 +23,7 @@ def test_refund():
 
 class TestBooking:
     def test_data(self):
-        assert {"answer": "Booked for two.", "seats": [4, -5], "raw": b"\x00"} == snapshot()
+        assert snapshot() == {"answer": "Booked for two.", "seats": [4, -5], "raw": b"\x00"}
 
     def test_object(self):
         assert Answer(answer('The ferry "Ida" sails.'), 6) == snapshot()

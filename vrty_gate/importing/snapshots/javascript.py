@@ -26,7 +26,7 @@ _SPOT = re.compile(
     rf"|\.(?P<snapshot>{_CALLS})\s{{0,20}}(?:<[^>(]{{0,200}}>)?\(",
     re.MULTILINE,
 )
-_QUOTED = re.compile(r"'(?:[^'\\\n]|\\.)*'|\"(?:[^\"\\\n]|\\.)*\"")
+_QUOTED = re.compile(r"'(?:[^'\\\n]|\\.)*'?|\"(?:[^\"\\\n]|\\.)*\"?")
 _WORD = re.compile(r"[A-Za-z_$][\w$.]{0,60}")
 _EXPECTED = re.compile(r"\s*(?:await\s+)?([^\s](?:[^\n]{0,60}[^\s,])?),?\s*\)\s*(?:\.\s*\w+\s*)*")
 _FARTHEST = 400
@@ -159,9 +159,9 @@ def _argument(text: str, at: int) -> tuple[str | None, int]:
         at = _after_space(text, at + text.startswith(",", at))
     if text.startswith("`", at):
         return template(text, at + 1)
-    quoted = _QUOTED.match(text, at)
+    quoted = _quoted(text, at)
     if quoted:
-        return template(quoted[0][1:-1].replace("`", "\\`").replace("${", "\\${") + "`", 0)[0], quoted.end()
+        return template(quoted[1:-1].replace("`", "\\`").replace("${", "\\${") + "`", 0)[0], at + len(quoted)
     return ("" if text.startswith(")", at) else None), at
 
 
@@ -204,12 +204,18 @@ class _Blocks:
         return ": ".join(filter(None, (test, expected[1] if expected else ""))) or "snapshot"
 
 
+def _quoted(text: str, at: int) -> str:
+    """The string in quotes at this position, with them; empty if there is none on its line."""
+    found = _QUOTED.match(text, at)
+    return found[0] if found and len(found[0]) > 1 and found[0][0] == found[0][-1] else ""
+
+
 def _name(text: str, at: int) -> str:
     """The text or name that is the first argument at this position."""
     at = _after_space(text, at)
-    quoted = _QUOTED.match(text, at)
+    quoted = _quoted(text, at)
     if quoted:
-        return quoted[0][1:-1].replace("\\", "")
+        return quoted[1:-1].replace("\\", "")
     if text.startswith("`", at):
         end = text.find("`", at + 1, at + _FARTHEST)
         return text[at + 1 : end] if end > 0 else ""

@@ -94,7 +94,7 @@ class _Reader(LineReader):
             return [self.value(text, depth + 1) for text in self.entries(_CLOSING[bracket], depth)]
         named: dict[str, Any] = {} if bracket else {"class": kind}
         for text in self.entries(_CLOSING[bracket], depth):
-            key = (_KEY if bracket else _ATTRIBUTE).match(text)
+            key = _KEY.match(text) if bracket else _ATTRIBUTE.match(text)
             if not key:
                 raise Unreadable
             named[str(scalar(key[1]))] = self.value(text[key.end() :], depth + 1)

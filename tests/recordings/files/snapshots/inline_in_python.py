@@ -27,14 +27,14 @@ Bring the ticket; don't fold it.
 
 class TestBooking:
     def test_data(self):
-        assert {"answer": "Booked for two.", "seats": [4, -5], "raw": b"\x00"} == snapshot({'answer': 'Booked for two.', 'seats': [4, -5], 'raw': b'\x00'})
+        assert snapshot({'answer': 'Booked for two.', 'seats': [4, -5], 'raw': b'\x00'}) == {"answer": "Booked for two.", "seats": [4, -5], "raw": b"\x00"}
 
     def test_object(self):
         assert Answer(answer('The ferry "Ida" sails.'), 6) == snapshot(Answer(text='The ferry "Ida" sails.', tokens=6))
 
 
 def test_kept_elsewhere():
-    assert answer("A long answer.") == external("uuid:8b850118-79df-4193-99fe-53692ed6a85c.txt")
+    assert answer("A long answer.") == external("uuid:2b475084-a11a-4a18-9067-30bf8b1aca23.txt")
 
 
 greeting = snapshot("Good morning!" + " How are you?")
