@@ -19,16 +19,21 @@ def exchange(item: Any, line: int, room: Room) -> Exchange:
     method, url = str(request.get("method") or "GET").upper(), visible_url(url)
     response, part = item.get("response"), "request"
     try:
-        sent = unpacked(_data(request.get("body")), "", room)
+        sent = unpacked(_data(_body(request)), "", room)
         if not isinstance(response, dict) or not response:
             return Exchange(method, url, 0, sent, b"", "", line)
         part, headers = "reply", response.get("headers")
         kind = header(headers, "content-type")
-        data = without_chunks(_data(response.get("body", response.get("content"))))
+        data = without_chunks(_data(_body(response)))
         reply = in_utf8(unpacked(data, header(headers, "content-encoding"), room), kind)
     except ValueError as error:
         return damaged(line, f"the body of this {part} cannot be read: {error}", method, url)
     return Exchange(method, url, _status(response), sent, reply, media_type(kind), line)
+
+
+def _body(part: dict[str, Any]) -> Any:
+    """The body of a request or reply; of some serializers of one's own, as the value that it is in JSON."""
+    return next((part[key] for key in ("body", "content", "parsed_body") if part.get(key)), None)
 
 
 def _data(body: Any) -> bytes:

@@ -63,6 +63,8 @@ def read(text: str) -> tuple[dict[str, Any], int]:
     dash = _spaces(text, 0)
     if not text.startswith("- ", dash) or not text.endswith("\n"):
         raise OtherYamlError
+    if " parsed_body:" in text:  # a body as data, which is all of YAML
+        raise OtherYamlError
     text = f"{text[:dash]} {text[dash + 1 :]}"
     return _mapping(text, 0, _spaces(text, 0), _ITEM)
 

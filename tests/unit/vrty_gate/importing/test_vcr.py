@@ -44,3 +44,39 @@ def test_lines_are_those_of_the_calls(name: str) -> None:
     lines = [case.line for case in read(name) if not case.passed_over]
     assert lines == sorted(lines)
     assert all(0 < line <= len(text) for line in lines)
+
+
+PARSED = """\
+interactions:
+- request:
+    method: POST
+    parsed_body:
+      messages:
+      - content: When do you open?
+        role: user
+      model: gpt-4o
+    uri: https://api.openai.com/v1/chat/completions
+  response:
+    headers:
+      content-encoding:
+      - gzip
+      content-type:
+      - application/json
+    parsed_body:
+      choices:
+      - finish_reason: stop
+        message:
+          content: |-
+            At 9.
+            On Sunday at 8.
+          role: assistant
+    status:
+      code: 200
+      message: OK
+version: 1
+"""
+
+
+def test_bodies_that_a_serializer_parsed_are_read() -> None:
+    [case] = RECORDINGS["vcr"].cases(PARSED.encode(), "a.yaml", Limits())
+    assert (case.prompt, case.response, case.line) == ("When do you open?", "At 9.\nOn Sunday at 8.", 2)
