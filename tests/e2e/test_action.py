@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 import yaml
 from e2e.github.server import INSTALLATION, READ_ONLY, REPOSITORY, Fault, GitHub, PullRequest
+from e2e.recorded import cassette
 from e2e.repository import BAD, GOOD, REVIEW, Done, Repository, messages
 
 from vrty_gate.scorers import REGISTRY
@@ -94,6 +95,26 @@ def test_a_green_step(runner: Runner) -> None:
         "comment-id": "",
     }
     assert runner.summary.read_text(encoding="utf-8") == runner.repository.ok("check", "--format", "markdown")
+
+
+def test_recordings_need_no_manifest(runner: Runner) -> None:
+    repository = runner.repository
+    repository.write("tests/refund.yaml", cassette(("How long do refunds take?", "Refunds take 30 days.")))
+    repository.git("add", "--all", ".")
+    repository.git("commit", "--quiet", "-m", "first")
+    repository.git("update-ref", "refs/remotes/origin/main", "HEAD")
+    runner.event = {"GITHUB_EVENT_NAME": "pull_request", "GITHUB_BASE_REF": "main"}
+    assert runner.step(diff="tests/", comment="never").returncode == 0
+    assert runner.outputs()["verdict"] == "pass"
+    assert "no recording in tests&#47; differs from origin&#47;main at" in runner.summary.read_text(encoding="utf-8")
+    repository.write("tests/refund.yaml", cassette(("How long do refunds take?", "Refunds take 14 days.")))
+    done = runner.step(diff="tests/", comment="never")
+    assert done.returncode == 1
+    assert "file=tests/refund.yaml,line=2" in done.stdout
+    assert runner.outputs()["worst-case"] == "refund"
+    assert "remove the input k" in runner.step(diff="tests/", k="0.9", comment="never").stderr
+    runner.event = {"GITHUB_EVENT_NAME": "push"}
+    assert "this workflow runs for none" in runner.step(diff="tests/", comment="never").stderr
 
 
 def test_a_red_step_fails_unless_it_only_reports(runner: Runner) -> None:

@@ -55,7 +55,7 @@ def _answer(at: dict[str, Any], steps: _Steps, response: Any) -> Imported:
     keys = [step for step in steps if isinstance(step, str)]
     prompt = at.get("prompt")
     answer = Imported(
-        name or "/".join(keys) or f"row-{'-'.join(str(step) for step in steps)}",
+        name or "/".join(keys) or "-".join(["row", *map(str, steps)] if steps else ["response"]),
         is_numbered=not name and not keys,
         context=as_text(at.get("context")) or None,
         reference=as_text(at.get("reference")) or None,
