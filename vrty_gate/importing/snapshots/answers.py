@@ -13,8 +13,9 @@ from vrty_gate.importing.snapshots import replies
 from vrty_gate.importing.snapshots.snapshot import Snapshot
 
 _MARKUP = re.compile(
-    r"\s{0,200}<(?:(?i:!doctype)|\?xml|html|head|body|div|span|p|a|ul|ol|li|h[1-6]|svg|button|form|input|label|table|nav|main"
-    r"|section|header|footer|article|img|style|script|w:|DocumentFragment|[A-Z]\w{0,60}(?:\s{0,9}/?>|\s[^<>]{0,200}=))",
+    r"\s{0,200}<(?:(?i:!doctype)|\?xml|DocumentFragment"
+    r"|(?:html|head|body|div|span|p|a|ul|ol|li|h[1-6]|svg|button|form|input|label|table|nav|main|section|header|footer"
+    r"|article|img|style|script|[A-Z]\w{0,60})(?:\s{0,9}/?>|\s[^<>]{0,200}=))",
 )
 _SURROGATE = re.compile(r"[\ud800-\udfff]")
 
