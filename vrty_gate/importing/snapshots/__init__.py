@@ -37,14 +37,17 @@ def is_results(start: bytes, path: str) -> bool:
 
 def cases(data: bytes, path: str, limits: Limits) -> Iterator[Imported]:
     """The answers in a file with snapshots, and what is passed over. Raises InputError."""
-    seen: set[tuple[str, int]] = set()
+    seen: set[str] = set()
     last: dict[str, int] = {}
     for snapshot in _snapshots(data, path, limits):
-        number = snapshot.number
-        while (snapshot.name, number) in seen:
-            number = last[snapshot.name] = max(last.get(snapshot.name, 1), number) + 1
-        seen.add((snapshot.name, number))
-        yield from answers(snapshot._replace(number=number))
+        name = snapshot.full_name()
+        while name in seen:
+            first = snapshot._replace(number=1).full_name()
+            last[first] = max(last.get(first, 1), snapshot.number) + 1
+            snapshot = snapshot._replace(number=last[first])  # noqa: PLW2901  # the next free one
+            name = snapshot.full_name()
+        seen.add(name)
+        yield from answers(snapshot)
 
 
 def _snapshots(data: bytes, path: str, limits: Limits) -> Iterator[Snapshot]:

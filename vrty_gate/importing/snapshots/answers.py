@@ -23,23 +23,27 @@ _SURROGATE = re.compile(r"[\ud800-\udfff]")
 def answers(snapshot: Snapshot) -> Iterator[Imported]:
     """The answers in a snapshot, or why it is passed over."""
     variant = str(snapshot.number) if snapshot.number > 1 else ""
-    answer = _named(Imported(test=snapshot.name, line=snapshot.line), variant)
+    answer = Imported(
+        test=snapshot.name, group=snapshot.group, variant=variant, prompt=snapshot.full_name(), line=snapshot.line
+    )
     passed_over = snapshot.passed_over or _no_language(snapshot.value)
     if passed_over:
         yield answer._replace(passed_over=passed_over)
         return
     said = replies.messages(snapshot.value)
     for number, message in enumerate(said, 1):
-        reply = f"reply-{number}" if number > 1 else ""
-        yield _replied(_named(answer, "-".join(filter(None, (variant, reply)))), message)
+        yield _replied(_of_reply(answer, number), message)
     if not said:
         text = snapshot.value if isinstance(snapshot.value, str) else _as_json(snapshot.value)
         yield skipped_if_empty(answer._replace(response=_encodable(text)))
 
 
-def _named(answer: Imported, variant: str) -> Imported:
-    """The answer with a variant; the first has none, so that another one renames no answer."""
-    return answer._replace(variant=variant, prompt="/".join(filter(None, (answer.test, variant))))
+def _of_reply(answer: Imported, number: int) -> Imported:
+    """The answer for one of several replies; the first keeps its name, so that another one renames no answer."""
+    if number == 1:
+        return answer
+    variant = "-".join(filter(None, (answer.variant, f"reply-{number}")))
+    return answer._replace(variant=variant, prompt=f"{answer.prompt}/reply-{number}")
 
 
 def _replied(answer: Imported, message: dict[str, Any]) -> Imported:

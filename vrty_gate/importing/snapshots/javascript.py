@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from vrty_gate.errors import InputError, Place
 from vrty_gate.importing.snapshots import pretty
-from vrty_gate.importing.snapshots.snapshot import COMPUTED, Lines, Snapshot
+from vrty_gate.importing.snapshots.snapshot import COMPUTED, GROUP, Lines, Snapshot
 
 HEADER = re.compile(r"\s{0,20}// (Jest|Vitest|Bun) Snapshot v([0-9]{1,4})")
 _ENTRY, _BETWEEN = "exports[`", re.compile(r"\]\s{0,20}=\s{0,20}`")
@@ -54,7 +54,8 @@ def snapshots(text: str, path: str) -> Iterator[Snapshot]:
         value, at = _literal(text, between.end() - 1, "`", Place(path, line))
         counted = _COUNTED.fullmatch(name)
         name, number = (counted[1], int(counted[2])) if counted else (name, 1)
-        yield Snapshot(name, pretty.value(_without_line_breaks(value)), line, number)
+        group, _, test = name.rpartition(GROUP)
+        yield Snapshot(test, pretty.value(_without_line_breaks(value)), line, number, group=group)
         at = _after_space(text, at + text.startswith(";", at))
 
 
@@ -139,16 +140,17 @@ def inline(text: str, path: str) -> Iterator[Snapshot]:
         before = text[max(start, spot.start() - _FARTHEST) : spot.start()]
         if before.rpartition("\n")[2].lstrip().startswith(("//", "*")):
             continue
-        line, name = lines.of(spot.start()), blocks.name(before)
+        line, (group, name) = lines.of(spot.start()), blocks.names(before)
         try:
             value, at = _argument(text, at)
         except _UnterminatedError:
             problem = "the snapshot that starts here has no end; close its `"
             raise InputError(problem, Place(path, line)) from None
         if value is None:
-            yield Snapshot(name, "", line, passed_over=COMPUTED)
+            yield Snapshot(name, "", line, passed_over=COMPUTED, group=group)
         elif value:
-            yield Snapshot(name, pretty.value(_without_line_breaks(_without_indentation(value))), line)
+            read = pretty.value(_without_line_breaks(_without_indentation(value)))
+            yield Snapshot(name, read, line, group=group)
 
 
 def _argument(text: str, at: int) -> tuple[str | None, int]:
@@ -197,11 +199,12 @@ class _Blocks:
             self._open[-1] = (self._open[-1][0], name)
             self._is_unnamed = False
 
-    def name(self, before: str) -> str:
-        """The full name of a test's snapshot, with what is expected of which `before`, the text up to it, tells."""
-        test = " > ".join(name.strip() for _, name in self._open if name.strip())
+    def names(self, before: str) -> tuple[str, str]:
+        """The groups around a snapshot, and its name: its test, and what is expected in `before`, the text up to it."""
+        *groups, test = [name.strip() for _, name in self._open if name.strip()] or [""]
         expected = _EXPECTED.fullmatch(before.rpartition("expect(")[2]) if "expect(" in before else None
-        return ": ".join(filter(None, (test, expected[1] if expected else ""))) or "snapshot"
+        name = ": ".join(filter(None, (test, expected[1] if expected else "")))
+        return GROUP.join(groups), name or "snapshot"
 
 
 def _quoted(text: str, at: int) -> str:

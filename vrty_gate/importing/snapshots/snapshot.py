@@ -10,6 +10,9 @@ COMPUTED = "computed in code"
 ELSEWHERE = "kept in another file"
 BINARY = "binary"
 
+GROUP = " > "
+"""What Vitest writes between the names of a group and of a test in it."""
+
 DEEPEST = 100
 """Maximum nesting of data; deeper data stays as it is written."""
 
@@ -27,6 +30,13 @@ class Snapshot(NamedTuple):
     """Which of the snapshots with this name it is."""
     passed_over: str = ""
     """Why it has no value that could be compared."""
+    group: str = ""
+    """The names of the groups of tests around its own, if the file tells them from it."""
+
+    def full_name(self) -> str:
+        """Its name with those of its groups, and its number."""
+        name = GROUP.join(filter(None, (self.group, self.name)))
+        return name if self.number == 1 else f"{name}/{self.number}"
 
 
 class Unreadable(Exception):

@@ -32,11 +32,11 @@ def made(name: str) -> list[Imported]:
 
 def by_name(answers: list[Imported]) -> dict[str, Any]:
     """The responses by the full name, data as such; calls as the name of the tool with its arguments."""
-    return {"/".join(filter(None, each[:2])): each[2] for each in map(named, answers) if each}
+    return {named(answer): said(answer) for answer in answers if not answer.passed_over}
 
 
-def named(answer: Imported) -> tuple[str, str, Any] | None:
-    return None if answer.passed_over else (answer.test, answer.variant, said(answer))
+def named(answer: Imported) -> str:
+    return "/".join(filter(None, (" > ".join(filter(None, (answer.group, answer.test))), answer.variant)))
 
 
 def said(answer: Imported) -> Any:
