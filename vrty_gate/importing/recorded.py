@@ -142,7 +142,9 @@ def named(key: str, answers: Iterable[Imported], taken: dict[str, int]) -> list[
     cases = []
     for answer in own:
         named_by = answer.prompt if answer.is_numbered and answer.prompt.strip() else answer.test
-        parts = name_parts(answer._replace(test=named_by), has_several_models=several)
+        parts = [*name_parts(answer._replace(test=named_by), has_several_models=several, longest=80)]
+        if parts[0] == key.rpartition("/")[2]:  # a file that is named like its only test
+            del parts[0]
         name = key if key and len(own) == 1 else "/".join(filter(None, (key, *parts)))
         cases.append(Taken(free(shortened(name), taken), answer))
     return cases
