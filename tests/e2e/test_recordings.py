@@ -90,6 +90,13 @@ def test_an_error_is_broken_unless_the_base_has_it(repository: Here) -> None:
     assert check(repository)["openai/test_refund"] == "pass"
 
 
+def test_a_new_test_may_be_about_an_error(repository: Here) -> None:
+    repository.write(f"{FOLDER}/test_error.yaml", cassette(FOUNDER, status=429))
+    suite = report(repository, "check", "--base", "main")
+    assert verdicts(suite)["openai/test_error"] == "new"
+    assert "HTTP 429: Overloaded" in suite["cases"][0]["message"]
+
+
 def test_accept_makes_baselines_which_a_pull_request_cannot_delete_in_silence(repository: Here) -> None:
     repository.accept()
     commit(repository)

@@ -58,9 +58,10 @@ def _report(found: Between, commit: Commit, ref: str, paths: Sequence[str], work
     suite = found.now or (found.then._replace(cases=()) if found.then is not None else None)
     if suite is None:
         raise InputError(next(iter(found.unreadable.values())))
-    base = Base(ref, commit.name, absent=False, accepted={}, has_manifest=False)
+    base = Base(ref, commit.name, absent=False, accepted={})
     if found.then is not None:
-        base = of_suite(suite, found.then, ref, commit.name)._replace(has_manifest=False)
+        base = of_suite(suite, found.then, ref, commit.name)
+    base = base._replace(has_manifest=False, is_recorded=True)
     report = check([(suite, base.accepted)], bases={suite.manifest: base}, work=work)
     (result,) = report.suites
     again = command("diff", ref, *paths) if ref else ""

@@ -36,6 +36,8 @@ class Base(NamedTuple):
     """By name, why a recorded answer is no case now."""
     faults: Mapping[str, str] = NOTHING
     """By case, why the recording has an error in place of a response."""
+    is_recorded: bool = False
+    """Whether the cases come from recording files: a new test may be about an error."""
     has_manifest: bool = True
     """Whether there is a manifest, in which a case can be waived."""
 
@@ -60,13 +62,15 @@ class Base(NamedTuple):
             pass
         elif case.id in self.unscored:
             message = f"its version in {self.since} cannot be scored: {self.unscored[case.id]}"
-        elif case.uncompared:
-            message = f"{case.message}; merging accepts it"
-        elif case.broken:
+        elif case.broken and not self.is_recorded:
             message = f"the new response is broken ({', '.join(case.broken)}): fix it"
             return case._replace(verdict="fail", message=message, fix="")
         elif case.id not in self.accepted:
             message = "nothing to compare it with yet"
+            if case.id in self.faults:
+                message = f"the recording has an error in place of an answer, {self.faults[case.id]}"
+            elif case.broken:
+                message = f"the new response is broken ({', '.join(case.broken)})"
             if self.absent:
                 message = f"{message}: the manifest is not in {self.since}"
             if case.verdict != "fail":
@@ -137,7 +141,8 @@ def with_recordings(accepted: Accepted, compared: Compared) -> tuple[Accepted, d
         if pull_request is not None and pull_request.recorded is not None:
             ref, then = pull_request.base.partition(" at ")[0], pull_request.recorded.suite
             absent = Base(ref, pull_request.base, absent=True, accepted={})
-            bases[suite.manifest] = of_suite(suite, then, ref, pull_request.base) if then is not None else absent
+            base = of_suite(suite, then, ref, pull_request.base) if then is not None else absent
+            bases[suite.manifest] = base._replace(is_recorded=True)
     return [
         (suite, bases[suite.manifest].accepted if suite.manifest in bases else records) for suite, records in accepted
     ], bases

@@ -18,16 +18,8 @@ from vrty_gate.importing.suite import Taken, free, name_parts, slug
 from vrty_gate.importing.tools.own_json import Lines
 
 _SHARED = frozenset(
-    {
-        "cassettes",
-        "cassette",
-        "vcr_cassettes",
-        "__cassettes__",
-        "recordings",
-        "__recordings__",
-        "snapshots",
-        "__snapshots__",
-    }
+    {"cassettes", "cassette", "vcr_cassettes", "__cassettes__", "recordings", "__recordings__"}
+    | {"snapshots", "__snapshots__", "testdata", "fixtures"}
 )
 """Names of folders that say only what kind of files they have."""
 _WILD = re.compile(r"[*?\[]")
