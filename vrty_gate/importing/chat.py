@@ -44,7 +44,9 @@ def read_chat(messages: Node, asked: int = 0) -> Chat:
             chat += reader.read(each)
             of_request = len(chat) if number <= asked else of_request
         messages_of(chat, Place(""), is_answered=False)
-        parse_json(json.dumps([chat]), Place(""), in_messages=True)  # results may have NaN, cases may not
+        calls = [message["tool_calls"] for message in chat if "tool_calls" in message]
+        if calls:
+            parse_json(json.dumps(calls), Place(""), in_messages=True)  # results may have NaN, cases may not
     except Mismatch as error:
         problem = str(error)
     except InputError as error:

@@ -48,6 +48,10 @@ def cases(calls: Iterable[Call]) -> Iterator[Imported]:
 
     A call belongs to the conversation whose messages, answer included, are the beginning of its own.
     """
+    calls = list(calls)
+    if len(calls) == 1:
+        yield from _imported(_Case(calls[0], _name(calls[0]), calls[0].numbers))
+        return
     found = _Found()
     for call in calls:
         found.add(call)

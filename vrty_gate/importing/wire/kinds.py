@@ -40,10 +40,17 @@ _KINDS = {
 """By the beginning of one of the last parts of a path; the first that fits."""
 
 
+_WORD = re.compile(rf"(?:^|[/:])(?:{'|'.join(_KINDS)})|embed")
+"""What a path with a kind has; most paths have none."""
+
+
 def kind_of(path: str) -> str:
     """The kind of a request to a path that is not for a text; `OTHER` if the path does not say."""
-    parts = [part for part in _SEPARATORS.split(path.lower()) if part]
+    path = path.lower()
+    if _WORD.search(path) is None:
+        return OTHER
+    parts = [part for part in _SEPARATORS.split(path) if part][-_LAST:]
     for word, kind in _KINDS.items():
-        if any(part.startswith(word) or (word == "embed" and word in part) for part in parts[-_LAST:]):
+        if any(part.startswith(word) or (word == "embed" and word in part) for part in parts):
             return kind
     return OTHER
