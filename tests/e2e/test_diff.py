@@ -1,5 +1,6 @@
 """`diff`: what changed in recordings, without a manifest."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -60,6 +61,17 @@ def test_one_bad_file_hides_no_other(repository: Here) -> None:
     repository.write("tests/b/office.yaml", cassette(OFFICE)[:300])
     suite = report(repository, "diff", "main", code=1)
     assert verdicts(suite) == {"tests/a/refund": "fail", "tests/b/office": "fail"}
+
+
+def test_a_file_that_cannot_be_read_any_more(repository: Here) -> None:
+    results = {"testCases": [{"name": "a", "input": "Where?", "actualOutput": "In Boston."}]}
+    repository.write("tests/results.json", json.dumps(results))
+    commit(repository)
+    repository.git("branch", "--force", "main")
+    repository.write("tests/results.json", '{"testCases": 3}')
+    suite = report(repository, "diff", "main", code=1)
+    assert verdicts(suite) == {"tests/results": "fail"}
+    assert suite["remarks"][0].startswith("cannot be read: tests/results.json: testCases is 3, but must be a list")
 
 
 def test_hidden_folders_and_those_of_package_managers_are_left_out(repository: Here) -> None:

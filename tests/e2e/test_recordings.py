@@ -78,6 +78,15 @@ def test_a_deleted_case_is_listed_and_one_that_is_no_case_any_more_fails(reposit
     assert "no case any more" in suite["cases"][0]["message"]
 
 
+def test_what_lay_in_a_damaged_file_is_not_taken_for_deleted(repository: Here) -> None:
+    repository.write(f"{FOLDER}/test_two.yaml", cassette(OFFICE, FOUNDER)[:700])
+    assert check(repository, 1) == {
+        "openai/test_refund": "pass",
+        "openai/test_two/Where-is-the-office": "pass",
+        "openai/test_two/Who-founded-it": "fail",
+    }
+
+
 def test_an_error_is_broken_unless_the_base_has_it(repository: Here) -> None:
     repository.write(f"{FOLDER}/test_refund.yaml", cassette(REFUND, status=500))
     suite = report(repository, "check", "--base", "main", code=1)

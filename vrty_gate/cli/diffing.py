@@ -60,7 +60,7 @@ def _report(found: Between, commit: Commit, ref: str, paths: Sequence[str], work
         raise InputError(next(iter(found.unreadable.values())))
     base = Base(ref, commit.name, absent=False, accepted={})
     if found.then is not None:
-        base = of_suite(suite, found.then, ref, commit.name)
+        base = of_suite(suite, found.then, ref, commit.name, found.unreadable)
     base = base._replace(has_manifest=False, is_recorded=True)
     report = check([(suite, base.accepted)], bases={suite.manifest: base}, work=work)
     (result,) = report.suites
@@ -76,7 +76,8 @@ def _remarks(found: Between) -> Iterator[str]:
         if files:
             more = f" and {len(files) - _MOST_NAMED} more" if len(files) > _MOST_NAMED else ""
             yield f"{words} files: {', '.join(files[:_MOST_NAMED])}{more}"
-    for problem in list(found.unreadable.values())[:_MOST_NAMED]:
+    problems = [*found.unreadable.values(), *found.unreadable_then.values()]
+    for problem in problems[:_MOST_NAMED]:
         yield f"cannot be read: {problem}"
-    if len(found.unreadable) > _MOST_NAMED:
-        yield f"cannot be read: {len(found.unreadable) - _MOST_NAMED} more files"
+    if len(problems) > _MOST_NAMED:
+        yield f"cannot be read: {len(problems) - _MOST_NAMED} more files"

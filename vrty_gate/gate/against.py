@@ -1,5 +1,6 @@
 """Compare with the texts at a merge base, scored by the current scorers, instead of stored baselines."""
 
+import os
 from collections.abc import Mapping, Sequence
 from contextlib import closing
 
@@ -12,7 +13,7 @@ from vrty_gate.files.disk import Limits
 from vrty_gate.files.tree import Tree, UnreachableError
 from vrty_gate.gate.compare import command, stale_message
 from vrty_gate.gate.pull_request import Compared
-from vrty_gate.gate.pull_request.base import renamed_cases, root_of
+from vrty_gate.gate.pull_request.base import path_in_tree, renamed_cases, root_of
 from vrty_gate.gate.pull_request.suites import paired
 from vrty_gate.gate.score import score
 from vrty_gate.manifest.load import load
@@ -148,8 +149,11 @@ def with_recordings(accepted: Accepted, compared: Compared) -> tuple[Accepted, d
     ], bases
 
 
-def of_suite(suite: Suite, then: Suite, ref: str, since: str) -> Base:
-    """The base in which the suite was `then`."""
+def of_suite(suite: Suite, then: Suite, ref: str, since: str, unreadable: Mapping[str, str] = NOTHING) -> Base:
+    """The base in which the suite was `then`.
+
+    `unreadable` has recording files that cannot be read now, by path in the repository, and why.
+    """
     names = renamed_cases(then.cases, suite.cases)
     accepted = {}
     unscored = {}
@@ -174,6 +178,20 @@ def of_suite(suite: Suite, then: Suite, ref: str, since: str) -> Base:
         absent=False,
         accepted={name: accepted[name] for name in sorted(accepted)},
         unscored=unscored,
-        left_out={answer.id: "hidden" if suite.redact else answer.why for answer in suite.recorded.left_out},
+        left_out=_left_out(suite, then, unreadable),
         faults={case.id: "hidden" if suite.redact else case.fault for case in suite.cases if case.fault},
     )
+
+
+def _left_out(suite: Suite, then: Suite, unreadable: Mapping[str, str]) -> dict[str, str]:
+    """By name, why a recorded answer is no case now; also of what lay in a file with another, damaged answer."""
+    known = {case.id for case in then.cases} | {answer.id for answer in then.recorded.left_out}
+    damaged = dict(unreadable)
+    found = {}
+    root = root_of(suite.manifest)[0] if suite.recorded.left_out else ""
+    for answer in suite.recorded.left_out:
+        found[answer.id] = answer.why
+        if answer.id not in known:
+            damaged[os.path.relpath(os.path.realpath(answer.place.file), root).replace(os.sep, "/")] = answer.why
+    names = {case.id: damaged[file] for case in then.cases if (file := path_in_tree(case.place.file)) in damaged}
+    return {name: "hidden" if suite.redact else why for name, why in {**names, **found}.items()}

@@ -32,7 +32,8 @@ class Between(NamedTuple):
     renamed: Mapping[str, str]
     """The old path by the new one, of files with the same content."""
     unreadable: Mapping[str, str]
-    """By path, why a file cannot be read."""
+    """By path, why a file cannot be read now."""
+    unreadable_then: Mapping[str, str]
 
 
 class _Changed(NamedTuple):
@@ -50,9 +51,13 @@ def between(root: str, paths: Sequence[str], tree: Tree, limits: Limits) -> Betw
     folder = posixpath.commonpath(["/" + _folder(path, root, tree) for path in paths]).strip("/")
     shown = " ".join(path or "." for path in paths)
     path = os.path.join(os.path.relpath(root), *folder.split("/"), _NAME)
-    now = _suite(_OnDisk(path, shown, changed.here, root), path, limits, changed.unreadable)
+    here: dict[str, str] = {}
+    now = _suite(_OnDisk(path, shown, changed.here, root), path, limits, here)
     path = posixpath.join(folder, _NAME)
-    then = _suite(_InTree(tree, path, changed.there), path, limits, changed.unreadable)
+    there: dict[str, str] = {}
+    then = _suite(_InTree(tree, path, changed.there), path, limits, there)
+    start = os.path.relpath(root)
+    here = {os.path.relpath(file, start).replace(os.sep, "/"): why for file, why in here.items()}
     new = [path for path in changed.here if path not in changed.there]
     deleted = {changed.names[f"{path}@"]: path for path in changed.there if path not in changed.here}
     renamed = {path: deleted[changed.names[path]] for path in new if changed.names[path] in deleted}
@@ -63,7 +68,8 @@ def between(root: str, paths: Sequence[str], tree: Tree, limits: Limits) -> Betw
         tuple(path for path in new if path not in renamed),
         tuple(gone),
         renamed,
-        changed.unreadable,
+        {**changed.unreadable, **here},
+        there,
     )
 
 
