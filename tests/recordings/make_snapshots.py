@@ -16,7 +16,7 @@ import tempfile
 from pathlib import Path
 
 HERE = Path(__file__).parent
-SOURCES, FILES = HERE / "snapshots", HERE / "files" / "snapshots"
+SOURCES, FILES = HERE / "snapshots", HERE / "snapshots" / "files"
 TABLE = """\
 from snapshottest import TestCase
 
@@ -83,6 +83,6 @@ def with_node(tools: Path) -> None:
 
 if __name__ == "__main__":
     tools = Path(sys.argv[1]).resolve()
-    shutil.rmtree(FILES, ignore_errors=True)
+    shutil.rmtree(FILES, ignore_errors=True)  # so that none is left that no tool writes any more
     with_python(str(tools / "py" / "bin" / "python"))
     with_node(tools)

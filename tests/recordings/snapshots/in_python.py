@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from inline_snapshot import external, snapshot
+from inline_snapshot import snapshot
 
 
 @dataclass
@@ -27,10 +27,6 @@ class TestBooking:
 
     def test_object(self):
         assert Answer(answer('The ferry "Ida" sails.'), 6) == snapshot()
-
-
-def test_kept_elsewhere():
-    assert answer("A long answer.") == external()
 
 
 greeting = snapshot("Good morning!" + " How are you?")

@@ -12,7 +12,7 @@ from vrty_gate.files.disk import DEFAULT_LIMITS
 from vrty_gate.importing import snapshots
 from vrty_gate.importing.imported import Imported
 
-FILES = Path(__file__).parents[4] / "recordings" / "files" / "snapshots"
+FILES = Path(__file__).parents[4] / "recordings" / "snapshots" / "files"
 REFUND = 'We refund the fare within 14 days.\n\n- Bring the `ticket`.\n- It costs ${5}, "not" more: C:\\fares\n'
 SHORT = 'Dogs travel free — "really".'
 AMBER = "# serializer version: 1\n"
@@ -167,6 +167,9 @@ def test_snapshots_inside_python_are_read_and_never_run() -> None:
     }
     harmless = of(INLINE + "x = snapshot(__import__('os').abort())\ny = snapshot(f'{1}')\n", "test_a.py")
     assert passed_over(harmless) == {"computed in code": 2}
+    assert passed_over(of(INLINE + "x = snapshot(external('uuid:1.txt'))\n", "test_a.py")) == {
+        "kept in another file": 1
+    }
 
 
 def test_another_snapshot_renames_none() -> None:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from inline_snapshot import external, snapshot
+from inline_snapshot import snapshot
 
 
 @dataclass
@@ -31,10 +31,6 @@ class TestBooking:
 
     def test_object(self):
         assert Answer(answer('The ferry "Ida" sails.'), 6) == snapshot(Answer(text='The ferry "Ida" sails.', tokens=6))
-
-
-def test_kept_elsewhere():
-    assert answer("A long answer.") == external("uuid:2b475084-a11a-4a18-9067-30bf8b1aca23.txt")
 
 
 greeting = snapshot("Good morning!" + " How are you?")
