@@ -181,6 +181,17 @@ def test_rows_of_a_table_and_lines_of_json(tmp_path: Path) -> None:
     }
 
 
+def test_answers_to_one_test_as_samples(tmp_path: Path) -> None:
+    here = Here(tmp_path)
+    results = [{"name": "a", "input": "Where?", "actualOutput": text} for text in ("In Boston.", "Boston.", "Here.")]
+    here.write("results.json", json.dumps({"testCases": results}))
+    entry = "{format: deepeval, each: '*.json', samples: true}"
+    here.write("vrty-gate.yml", f"version: 1\ncases:\n  - {entry}\n")
+    assert verdicts(report(here, "check")) == {"results": "new"}
+    here.accept()
+    assert here.read("vrty-gate.baselines.jsonl").count("Boston") == 2
+
+
 @pytest.mark.parametrize(
     "entry, words",
     [

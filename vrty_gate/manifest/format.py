@@ -218,6 +218,7 @@ class RecordingEntry(NamedTuple):
     reference_path: Annotated[str, "The same for the references."] | None = None
     id_path: Annotated[str, "The same for the names of the cases; of traces, an attribute."] | None = None
     turns: Annotated[bool, "Whether to keep conversations of results files as messages, not as one prompt."] = False
+    samples: Annotated[bool, "Whether answers of a file to the same test are samples of one case."] = False
     rules: Rules = NOTHING
     metadata: Annotated[Mapping[str, object], "Additional data for scorers."] = NOTHING
     tags: Tags = ()

@@ -9,7 +9,7 @@ from vrty_gate.manifest.suite import CasePattern, Stated, Suite
 
 _PATHS = ("response_file", "context_file", "reference_file", "schema_file")
 _PLAIN = (
-    *("id", "format", "turns"),
+    *("id", "format", "turns", "samples"),
     *("prompt_path", "response_path", "context_path", "reference_path", "id_path"),
 )
 _STEM = "{stem}"

@@ -11,6 +11,7 @@ from vrty_gate.formats.codec import Mismatch, decode
 from vrty_gate.formats.yaml_text import Path
 from vrty_gate.importing import TOOLS, recorded
 from vrty_gate.importing.imported import Imported, Options
+from vrty_gate.importing.samples import together
 from vrty_gate.importing.suite import Taken, slug
 from vrty_gate.manifest.case_texts import CaseTexts
 from vrty_gate.manifest.format import CaseEntry, FromEntry, RecordingEntry, is_of_recordings
@@ -80,6 +81,8 @@ class Recordings:
             return []
         for kind, count in recorded.counted(answers).items():
             self._passed_over[kind] = self._passed_over.get(kind, 0) + count
+        if entry.samples:
+            answers = list(together(answer for answer in answers if not answer.passed_over))
         cases = [case._replace(id=entry.id.replace("{stem}", case.id)) for case in recorded.named(key, answers, taken)]
         for case in cases:
             if case.answer.skip_reason:
