@@ -20,11 +20,13 @@ from vrty_gate.importing.wire.joined import NO_REPLY, Call, cases
 from vrty_gate.importing.wire.kinds import MODELS, OTHER, kind_of
 from vrty_gate.importing.wire.numbers import stated
 from vrty_gate.importing.wire.tools import definitions
-from vrty_gate.importing.wire.values import Object, at, first, objects, said, text
+from vrty_gate.importing.wire.values import Object, at, first, objects, paired, said, text
 
 _REASONS = ("finish_reason", "stop_reason", "finishReason", "stopReason", "done_reason", "blockReason", "reason")
 _LISTS = frozenset({"embedding", "embeddings", "data"})
 """Keys of replies with vectors, images or models."""
+_HALF = re.compile(rb"\\u[dD][89a-fA-F]")
+"""The escape of a half of a character."""
 _ERROR, _FIRST = 400, 3
 _LONGEST_ERROR = 100
 _MODEL_IN_PATH = re.compile(r"/model/([^/]+)/|/(?:models|deployments)/([^/:]+)")
@@ -86,6 +88,8 @@ def _asked(exchange: Exchange, path: str) -> _Asked | None:
 def _call(exchange: Exchange, asked: _Asked, earlier: dict[str, list[Object]]) -> Call:
     api, request, body = asked
     reply, is_finished = (body.value, True) if body.value is not None else api.whole(body.events)
+    if any(_HALF.search(data) or bodies.is_frame(data) for data in (exchange.request, exchange.reply)):
+        request, reply = paired(request), paired(reply)
     messages = list(api.messages(request))
     before = first(request, "previous_response_id", "conversation")
     before = at(before, "id") or before

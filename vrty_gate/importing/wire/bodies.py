@@ -32,7 +32,7 @@ class Body(NamedTuple):
 
 def read(data: bytes, content_type: str = "") -> Body:
     """The JSON of a body, whose first bytes say more than its content type, which recorders often lose."""
-    if "eventstream" in content_type or _is_frame(data):
+    if "eventstream" in content_type or is_frame(data):
         return _framed(data)
     try:
         body = data.decode("utf-8-sig").strip()
@@ -103,7 +103,8 @@ def _array(body: str) -> Body:
     return Body(events=tuple(events), is_cut=True) if events else Body(problem="is not JSON")
 
 
-def _is_frame(data: bytes) -> bool:
+def is_frame(data: bytes) -> bool:
+    """Whether data begins as a frame of AWS does, with its length and a checksum."""
     return len(data) >= _SHORTEST and zlib.crc32(data[:8]) == int.from_bytes(data[8:12], "big")
 
 
@@ -111,7 +112,7 @@ def _framed(data: bytes) -> Body:
     """AWS's event stream: frames with headers and a payload, each with two checksums."""
     events: list[Object] = []
     rest = data
-    while _is_frame(rest):
+    while is_frame(rest):
         size = int.from_bytes(rest[:4], "big")
         if size < _SHORTEST or len(rest) < size:
             break

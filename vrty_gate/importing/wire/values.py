@@ -58,3 +58,12 @@ def as_json(value: Any) -> str:
     if isinstance(value, str) or value is None:
         return value or ""
     return json.dumps(value, ensure_ascii=False, sort_keys=True)
+
+
+def paired(value: Any) -> Any:
+    """A value with the halves of characters put together, which streams may separate; a single half is replaced."""
+    if isinstance(value, str):
+        return value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    if isinstance(value, dict):
+        return {paired(key): paired(each) for key, each in value.items()}
+    return [paired(each) for each in value] if isinstance(value, list) else value

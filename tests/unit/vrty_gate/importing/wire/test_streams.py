@@ -188,6 +188,12 @@ def test_stream_that_done_ends_needs_no_finish_reason() -> None:
     assert read(f"{OPENAI}/chat/completions", {"messages": ASKED}, reply).broken == ""
 
 
+def test_character_that_two_chunks_share_is_whole() -> None:
+    halves = [chunk({"content": "At 9 \ud83d"}), chunk({"content": "\ude42"}), chunk({"content": " \ud83d"}, "stop")]
+    answer = read(f"{OPENAI}/chat/completions", {"messages": ASKED}, server_sent(*halves))
+    assert answer.response == "At 9 \U0001f642 \ufffd"
+
+
 def test_usage_in_the_last_chunk() -> None:
     usage = {"object": "chat.completion.chunk", "choices": [], "usage": {"prompt_tokens": 3, "completion_tokens": 6}}
     answer = read(f"{OPENAI}/chat/completions", {"messages": ASKED}, server_sent(*OPENAI_CHUNKS, usage))
