@@ -1,6 +1,6 @@
 """The model server that the recorders of this folder talk to; it answers from a script.
 
-    python server.py 18642
+python server.py 18642
 """
 
 import gzip
@@ -54,7 +54,9 @@ class Handler(BaseHTTPRequestHandler):
 
     def send(self, status: int, data: bytes, kind: str, encoding: str = "") -> None:
         if encoding in (self.headers.get("Accept-Encoding") or ""):
-            data = {"gzip": lambda: gzip.compress(data, mtime=0), "deflate": lambda: zlib.compress(data)}.get(encoding, lambda: data)()
+            data = {"gzip": lambda: gzip.compress(data, mtime=0), "deflate": lambda: zlib.compress(data)}.get(
+                encoding, lambda: data
+            )()
         else:
             encoding = ""
         self.send_response(status)
@@ -88,7 +90,7 @@ def requests() -> list[dict[str, object]]:
     return [
         {
             "model": "small-1",
-            "messages": [{"role": "user", "content": "May I return it? It's \"new\".\n- boots\n"}],
+            "messages": [{"role": "user", "content": 'May I return it? It\'s "new".\n- boots\n'}],
             **({"user": kind} if kind else {}),
             **({"stream": True} if kind == "stream" else {}),
         }

@@ -62,12 +62,16 @@ class _Open:
         return self.path if self.key is _NO_KEY else (*self.path, self.key)
 
 
-def read(text: str, file: str, limits: Limits, tags: Tags = NOTHING) -> tuple[Any, Positions]:
+def read(
+    text: str, file: str, limits: Limits, tags: Tags = NOTHING, *, any_break: bool = False
+) -> tuple[Any, Positions]:
     """The single document of `text` as dicts, lists and scalars, with positions. Raises InputError.
 
-    `tags` are read besides YAML's own; each gives the value of a scalar, and raises ValueError if it has none.
+    `tags` are read besides YAML's own; each gives the value of a scalar, and raises ValueError if it has none. With
+    `any_break`, lines may end with any of YAML's line separators, as programs write them.
     """
-    _require_plain_line_ends(text, file)
+    if not any_break:
+        _require_plain_line_ends(text, file)
     if text.count("\n%TAG") > _MOST_DIRECTIVES:  # the parser compares each with all previous ones
         raise InputError(f"more than {_MOST_DIRECTIVES} %TAG directives; remove them", Place(file))
     yaml_parser.import_parser()
@@ -83,7 +87,7 @@ def read(text: str, file: str, limits: Limits, tags: Tags = NOTHING) -> tuple[An
         raise _invalid(error, text, file) from error
     except YAMLError as error:
         if yaml_parser.complete():  # its errors have details
-            return read(text, file, limits, tags)
+            return read(text, file, limits, tags, any_break=any_break)
         raise _forbidden(error, text, file) from error
 
 

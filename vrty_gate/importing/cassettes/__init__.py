@@ -3,13 +3,14 @@
 The content of a file says which tool wrote it. Of headers, only the type and the compression of a reply are read.
 """
 
+import re
 from collections.abc import Iterator
+from typing import Any
 
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import Limits, decode_text
 from vrty_gate.importing.cassettes import har, httprr, interactions, json_items, yaml_items
 from vrty_gate.importing.cassettes.encoded import LARGER, Room, unpacked
-from vrty_gate.importing.cassettes.items import Item
 from vrty_gate.importing.exchange import Exchange, damaged
 
 _READERS = {"entries": har.exchange, "interactions": interactions.exchange, "http_interactions": interactions.exchange}
@@ -28,20 +29,27 @@ def exchanges(data: bytes, path: str, limits: Limits) -> Iterator[Exchange]:
         yield from httprr.exchanges(data, room)
         return
     text = decode_text(data, path)
-    if not text.strip():
+    first = re.search(r"\S", text)
+    if first is None:
         raise InputError("it is empty; record it again", Place(path))
-    key, items = (json_items if text.lstrip()[0] in "{[" else yaml_items).items(text, path, limits)
-    if key not in _READERS:
-        problem = "it is no recording of vcrpy, go-vcr, VCR for Ruby, httprr or Polly.JS, and no HAR file"
-        raise InputError(f"{problem}; what a serializer of one's own wrote cannot be read", Place(path))
+    key, items = (json_items if first[0] in "{[" else yaml_items).items(text, path, limits)
+    is_first = True
     for item in items:
-        yield _exchange(key, item, room)
+        if is_first and not item.problem and not _is_recorded(item.value):
+            raise _unknown(path)
+        is_first = False
+        yield damaged(item.line, item.problem) if item.problem else _READERS[key](item.value, item.line, room)
+    if not key:
+        raise _unknown(path)
 
 
-def _exchange(key: str, item: Item, room: Room) -> Exchange:
-    if item.problem:
-        return damaged(item.line, item.problem)
-    return _READERS[key](item.value, item.line, room)
+def _is_recorded(item: Any) -> bool:
+    return isinstance(item, dict) and ("request" in item or "response" in item)
+
+
+def _unknown(path: str) -> InputError:
+    problem = "it is no recording of vcrpy, go-vcr, VCR for Ruby, httprr or Polly.JS, and no HAR file"
+    return InputError(f"{problem}; what a serializer of one's own wrote cannot be read", Place(path))
 
 
 def _unpacked(data: bytes, path: str, limits: Limits) -> bytes:

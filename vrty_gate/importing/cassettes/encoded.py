@@ -73,12 +73,14 @@ def _without(encoding: str, data: bytes, room: Room) -> bytes:
 
 def _gunzipped(data: bytes, room: Room) -> bytes:
     """All members of gzip data."""
-    parts, most = [], room.most()
+    parts: list[bytes] = []
+    size, most = 0, room.most()
     while data.startswith(_GZIP):
         member = zlib.decompressobj(31)
-        parts.append(_of(member, "gzip", data, most - sum(map(len, parts))))
+        parts.append(_of(member, "gzip", data, most - size))
+        size += len(parts[-1])
         data = member.unused_data
-    room.take(sum(map(len, parts)))
+    room.take(size)
     return b"".join(parts)
 
 
@@ -112,7 +114,8 @@ def is_text(data: bytes) -> bool:
 
 def without_chunks(data: bytes) -> bytes:
     """A body without the lengths of HTTP's chunks, where it consists of whole ones; else as it is."""
-    parts, start = [], 0
+    parts: list[bytes] = []
+    start = 0
     while head := _CHUNK.match(data, start):
         size, begin = int(head[1], 16), head.end()
         if not size:

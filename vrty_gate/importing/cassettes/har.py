@@ -42,12 +42,16 @@ def _data(content: Any) -> bytes:
             raise ValueError("it is in a file of its own; record with content: embed")
         return b""
     is_base64 = content.get("encoding") == "base64"
-    if (is_base64 or content.get("_isBinary")) and text.startswith("["):  # Polly.JS lists the chunks of a compressed body
-        return b"".join(_chunk(chunk, is_base64=is_base64) for chunk in json.loads(text))
+    if (is_base64 or content.get("_isBinary")) and text.startswith(
+        "["
+    ):  # Polly.JS lists the chunks of a compressed body
+        return b"".join(base64_bytes(chunk) if is_base64 else bytes.fromhex(chunk) for chunk in _chunks(text))
     return base64_bytes(text) if is_base64 else text.encode("utf-8", "replace")
 
 
-def _chunk(chunk: Any, *, is_base64: bool) -> bytes:
-    if not isinstance(chunk, str):
+def _chunks(text: str) -> list[str]:
+    """The chunks in a body that is a list of them. Raises ValueError."""
+    chunks = json.loads(text)
+    if not all(isinstance(chunk, str) for chunk in chunks):
         raise ValueError("it is no list of texts")
-    return base64_bytes(chunk) if is_base64 else bytes.fromhex(chunk)
+    return list(chunks)

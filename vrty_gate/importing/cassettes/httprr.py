@@ -11,7 +11,7 @@ MAGIC = b"httprr trace v1"
 _LENGTHS = re.compile(rb"([0-9]{1,12}) ([0-9]{1,12})\r?\n")
 _REQUEST = re.compile(rb"([A-Z]+) (\S+) HTTP/[\d.]+\r?\n")
 _REPLY = re.compile(rb"HTTP/[\d.]+ ([0-9]{3})[ \r\n]")
-_NEXT = re.compile(rb"\n(?=[0-9]{1,12} [0-9]{1,12}\n[A-Z]+ \S+ HTTP/)")
+_NEXT = re.compile(rb"(?<![0-9])(?=[0-9]{1,12} [0-9]{1,12}\n[A-Z]+ \S+ HTTP/)")
 _END_OF_HEAD = re.compile(rb"\r?\n\r?\n")
 
 
@@ -29,7 +29,7 @@ def exchanges(data: bytes, room: Room) -> Iterator[Exchange]:
         else:
             problem = "the lengths do not fit what follows; was the file cut off, or were its line ends changed?"
             yield damaged(line, problem)
-            found = _NEXT.search(data, start)
+            found = _NEXT.search(data, lengths.end() if lengths else start + 1)
             end = found.end() if found else len(data)
         line += data.count(b"\n", start, end)
         start = end

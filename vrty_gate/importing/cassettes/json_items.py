@@ -34,11 +34,11 @@ def _items(text: str, start: int, path: str) -> Iterator[Item]:
             between = None
         if between:
             yield Item(line, value)
-            end = between.end()
+            end = len(text) if between[1] == "]" else between.end()
         else:
             end = _next(text, start, indent)
             yield _damaged(text[start:end], line, path)
-        if between is None and end == len(text) or between and between[1] == "]":
+        if end == len(text):
             return
         line += text.count("\n", start, end)
         start = end

@@ -32,10 +32,13 @@ _ITEM: dict[str, Any] = {
 _WHOLE = (_BODY, _STATUS)
 """Mappings that have no other keys; one with more is something else."""
 
+_DEEPEST = 40
+"""The deepest indentation that is read: there is a pattern for each."""
 _KEY = re.compile(r"""( *)(?:([A-Za-z_][\w.-]*)|"([^"\\\n]+)"|'([^'\n]+)'):(?: +|(?=\n))""")
 _BLANK_LINES = re.compile(r"(?: *\n)+")
 _SPACES = re.compile(" *")
 _LITERAL = re.compile(r"\|([1-9]?)([-+]?)\n")
+_OTHER_BREAK = re.compile("[\x85\u2028\u2029]")
 _TAG = re.compile(r"!(!?binary)? +")
 _PLAIN = re.compile(r"[^\s&*!%@`'\"#,\[\]{}|>?:-]|[-?:][^\s,\[\]{}]")
 _NOT_IN_PLAIN = re.compile(r":(?:\s|$)|\s#|\t")
@@ -61,7 +64,9 @@ def read(text: str) -> tuple[dict[str, Any], int]:
     Raises OtherYamlError.
     """
     dash = _spaces(text, 0)
-    if not text.startswith("- ", dash) or not text.endswith("\n"):
+    if not text.startswith("- ", dash) or not text.endswith("\n") or "\r" in text:
+        raise OtherYamlError
+    if not text.isascii() and _OTHER_BREAK.search(text):
         raise OtherYamlError
     if " parsed_body:" in text:  # a body as data, which is all of YAML
         raise OtherYamlError
@@ -72,6 +77,8 @@ def read(text: str) -> tuple[dict[str, Any], int]:
 def _mapping(text: str, start: int, indent: int, keys: dict[str, Any]) -> tuple[dict[str, Any], int]:
     """The mapping whose keys are indented that much, and where the line behind it begins; as all below."""
     found: dict[str, Any] = {}
+    if indent > _DEEPEST:
+        raise OtherYamlError
     while start < len(text):
         name = _KEY.match(text, start)
         if name is None or len(name[1]) != indent:
@@ -140,7 +147,7 @@ def _plain(text: str, start: int, indent: int) -> tuple[Any, int]:
     if not _end(indent).match(text, end):
         found = _end(indent).search(text, end)
         end = found.start() if found else len(text) - 1
-    value = text[start:end].rstrip()
+    value = text[start:end].rstrip(" \t\n")
     if _PLAIN.match(value) is None or _NOT_IN_PLAIN.search(value):
         raise OtherYamlError
     if value in yaml_text.CONSTANTS:
@@ -160,7 +167,7 @@ def _literal(text: str, start: int, indent: int) -> tuple[str, int]:
     found = _end(indent).search(text, head.end() - 1)
     end = found.end() if found else len(text)
     depth = indent + int(head[1]) if head[1] else _next_line(text, head.end() - 1)[1]
-    if depth <= indent or _shallower(depth).search(text, head.end() - 1, end):
+    if not indent < depth <= _DEEPEST or _shallower(depth).search(text, head.end() - 1, end):
         raise OtherYamlError
     value = "\n".join([line[depth:] for line in text[head.end() : end].split("\n")])
     if head[2] == "+":
@@ -269,6 +276,8 @@ def _headers(text: str, start: int, indent: int) -> tuple[dict[str, str], int]:
     line, depth = _next_line(text, start)
     if depth <= indent:
         return {}, line
+    if depth > _DEEPEST:
+        raise OtherYamlError
     found = _end(indent).search(text, start)
     end = found.end() if found else len(text)
     values: dict[str, str] = {}
@@ -276,7 +285,7 @@ def _headers(text: str, start: int, indent: int) -> tuple[dict[str, str], int]:
         value = _HEADER_VALUE.match(text, name.end(), end)
         if value is None or not (value.end() == end or _next_key(depth).match(text, value.end())):
             raise OtherYamlError
-        values.setdefault(name[2].lower(), (value[1] or value[2] or value[3] or "").rstrip())
+        values.setdefault(name[2].lower(), (value[1] or value[2] or (value[3] or "").rstrip(" ")))
     return values, end
 
 

@@ -11,16 +11,18 @@ from vrty_gate.importing.cassettes import lean_yaml
 from vrty_gate.importing.cassettes.encoded import base64_bytes
 from vrty_gate.importing.cassettes.items import Item, damaged
 
-_LIST = re.compile(r"^((?:http_)?interactions):[ \t]*(?:#.*)?(?:\n(?: *(?:#.*)?\n)*( *)-(?=[ \n]))?", re.MULTILINE)
+_LIST = re.compile(
+    r"^['\"]?((?:http_)?interactions)['\"]?:[ \t]*(?:#.*)?(?:\n(?: *(?:#.*)?\n)*( *)-(?=[ \n]))?", re.MULTILINE
+)
 _NEXT_KEY = re.compile(r"\n[A-Za-z_'\"][^\n:]*:[ \n]")
-_TAGS = {"!": str, "!binary": base64_bytes, "tag:yaml.org,2002:binary": base64_bytes}
+_TAGS: yaml_text.Tags = {"!": str, "!binary": base64_bytes, "tag:yaml.org,2002:binary": base64_bytes}
 
 
 def items(text: str, path: str, limits: Limits) -> tuple[str, Iterator[Item]]:
     """The key of the list in the file and its items; "" if there is none. Raises InputError."""
     found = _LIST.search(text)
     if found is None:
-        yaml_text.read(text, path, limits, _TAGS)  # an error in YAML says more than that it is no cassette
+        _read(text, path, limits)  # an error in YAML says more than that it is no cassette
         return "", iter(())
     if found[2] is None:
         listed = _whole(text, path, limits).get(found[1])
@@ -60,7 +62,7 @@ def _item(text: str, line: int, path: str, limits: Limits) -> tuple[Item, bool]:
         pass
     next_key = _NEXT_KEY.search(text)
     try:
-        read = yaml_text.read(text[: next_key.start() + 1] if next_key else text, path, limits, _TAGS)[0]
+        read = _read(text[: next_key.start() + 1] if next_key else text, path, limits)
         return Item(line, read[0]), next_key is not None
     except InputError as error:
         return damaged(error, line), next_key is not None
@@ -77,5 +79,9 @@ def _listed(text: str, path: str, limits: Limits) -> list[Any]:
 
 
 def _whole(text: str, path: str, limits: Limits) -> dict[str, Any]:
-    read = yaml_text.read(text, path, limits, _TAGS)[0]
+    read = _read(text, path, limits)
     return read if isinstance(read, dict) else {}
+
+
+def _read(text: str, path: str, limits: Limits) -> Any:
+    return yaml_text.read(text, path, limits, _TAGS, any_break=True)[0]

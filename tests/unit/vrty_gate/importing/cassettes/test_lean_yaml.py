@@ -1,0 +1,160 @@
+"""The fast reader of cassettes reads what the strict one reads, or leaves it to that."""
+
+import pytest
+import yaml
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from vrty_gate.files.disk import DEFAULT_LIMITS
+from vrty_gate.importing.cassettes import exchanges, lean_yaml
+
+PIECES = st.sampled_from(
+    [
+        *(
+            "word",
+            "a b",
+            "it's",
+            '"quoted"',
+            "''",
+            "\\",
+            "\\n",
+            "\\u00e9",
+            "\\x41",
+            "{}",
+            "[1, 2]",
+            ": ",
+            " #",
+            "- ",
+            "? ",
+            "!x",
+        ),
+        *(
+            "\n",
+            "\n\n",
+            "\n\n\n",
+            "\n  ",
+            " \n",
+            "\t",
+            " ",
+            "  ",
+            "é",
+            "日本",
+            "😀",
+            "\xa0",
+            "\u2028",
+            "\x85",
+            "\0",
+            "\x1b",
+            "\ufeff",
+        ),
+        *(
+            'data: {"a": 1}\n\n',
+            "%",
+            "@",
+            "`",
+            "|",
+            ">",
+            "&a",
+            "*a",
+            "---",
+            "...",
+            "null",
+            "~",
+            "true",
+            "0",
+            "12",
+            "1e3",
+            "0x1F",
+        ),
+        *(
+            "<<<<<<< HEAD\n",
+            "http_interactions:\n",
+            "  body: x\n",
+            "    body:\n",
+            "- request:\n",
+            "content-type: a/b\n",
+            "word " * 30,
+        ),
+    ]
+)
+TEXTS = st.lists(PIECES, max_size=12).map("".join) | st.text(max_size=40)
+BODIES = st.none() | TEXTS | st.binary(max_size=40) | st.fixed_dictionaries({"string": TEXTS})
+VALUES = st.lists(TEXTS, min_size=1, max_size=2)
+NAMES = st.sampled_from(["Content-Type", "content-encoding", "X-Note", "accept", "Odd name", "12"])
+REPLIES = st.fixed_dictionaries(
+    {
+        "body": st.fixed_dictionaries({"string": TEXTS | st.binary(max_size=40)}) | TEXTS,
+        "headers": st.dictionaries(NAMES, VALUES | TEXTS, max_size=4),
+        "status": st.sampled_from([{"code": 200, "message": "OK"}, 200, "200 OK", None]),
+    },
+    optional={"code": st.just(429), "duration": TEXTS, "trailer": st.just({})},
+)
+INTERACTIONS = st.fixed_dictionaries(
+    {
+        "request": st.fixed_dictionaries(
+            {"method": st.just("POST"), "uri": st.just("https://x.test/v1"), "body": BODIES},
+            optional={"headers": st.dictionaries(NAMES, VALUES, max_size=3)},
+        ),
+        "response": st.none() | REPLIES,
+    },
+    optional={"id": st.integers(0, 9), "recorded_at": TEXTS},
+)
+
+
+class Indented(yaml.SafeDumper):
+    """Indents the items of lists, as go-yaml and prettier do."""
+
+    def increase_indent(self, flow=False, indentless=False):
+        return super().increase_indent(flow, False)
+
+
+LAYOUTS = st.fixed_dictionaries(
+    {
+        "Dumper": st.sampled_from([yaml.SafeDumper, getattr(yaml, "CSafeDumper", yaml.SafeDumper), Indented]),
+        "width": st.sampled_from([80, 20, 100_000]),
+        "indent": st.sampled_from([2, 4]),
+        "allow_unicode": st.booleans(),
+        "default_style": st.sampled_from([None, None, "'", '"', "|", ">"]),
+        "sort_keys": st.booleans(),
+        "explicit_start": st.booleans(),
+    }
+)
+
+
+@pytest.fixture(scope="module")
+def strict() -> object:
+    """Reading with the strict reader alone."""
+
+    def read(data: bytes) -> object:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(lean_yaml, "read", _unknown)
+            return list(exchanges(data, "x.yaml", DEFAULT_LIMITS))
+
+    return read
+
+
+def _unknown(_: str) -> object:
+    raise lean_yaml.OtherYamlError
+
+
+def agrees(strict, interactions, layout, top) -> None:
+    data = yaml.dump({top: interactions, "recorded_with": "x"}, **layout).encode()
+    read = list(exchanges(data, "x.yaml", DEFAULT_LIMITS))
+    expected = strict(data)
+    # where the strict reader refuses a text, the fast one may read it
+    assert [each for each, other in zip(read, expected, strict=True) if not other.problem] == [
+        each for each in expected if not each.problem
+    ]
+
+
+@given(st.lists(INTERACTIONS, min_size=1, max_size=3), LAYOUTS, st.sampled_from(["interactions", "http_interactions"]))
+@settings(max_examples=30, deadline=None)
+def test_both_readers_read_what_pyyaml_writes_alike(strict, interactions, layout, top) -> None:
+    agrees(strict, interactions, layout, top)
+
+
+@pytest.mark.slow
+@given(st.lists(INTERACTIONS, min_size=1, max_size=3), LAYOUTS, st.sampled_from(["interactions", "http_interactions"]))
+@settings(max_examples=1500, deadline=None)
+def test_both_readers_read_thousands_of_files_alike(strict, interactions, layout, top) -> None:
+    agrees(strict, interactions, layout, top)
