@@ -46,7 +46,9 @@ def _data(body: Any) -> bytes:
         return b""
     if isinstance(body, bytes):
         return body
-    return (body if isinstance(body, str) else json.dumps(body, ensure_ascii=False)).encode("utf-8", "replace")
+    if not isinstance(body, str):  # parsed, perhaps with binary parts, which say nothing
+        body = json.dumps(body, ensure_ascii=False, skipkeys=True, default=str)
+    return str(body).encode("utf-8", "replace")
 
 
 def _status(response: dict[str, Any]) -> int:
