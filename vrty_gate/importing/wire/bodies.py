@@ -103,7 +103,7 @@ def _array(body: str) -> Body:
     return Body(events=tuple(events), is_cut=True) if events else Body(problem="is not JSON")
 
 
-def is_frame(data: bytes) -> bool:
+def is_frame(data: bytes | memoryview) -> bool:
     """Whether data begins as a frame of AWS does, with its length and a checksum."""
     return len(data) >= _SHORTEST and zlib.crc32(data[:8]) == int.from_bytes(data[8:12], "big")
 
@@ -111,7 +111,7 @@ def is_frame(data: bytes) -> bool:
 def _framed(data: bytes) -> Body:
     """AWS's event stream: frames with headers and a payload, each with two checksums."""
     events: list[Object] = []
-    rest = data
+    rest = memoryview(data)
     while is_frame(rest):
         size = int.from_bytes(rest[:4], "big")
         if size < _SHORTEST or len(rest) < size:
@@ -119,8 +119,8 @@ def _framed(data: bytes) -> Body:
         if zlib.crc32(rest[: size - _CHECK]) != int.from_bytes(rest[size - _CHECK : size], "big"):
             break
         after = _PRELUDE + int.from_bytes(rest[4:8], "big")
-        headers = dict(_headers(rest[_PRELUDE:after]))
-        payload = parse(rest[after : size - _CHECK].decode("utf-8", "replace"))
+        headers = dict(_headers(bytes(rest[_PRELUDE:after])))
+        payload = parse(str(rest[after : size - _CHECK], "utf-8", "replace"))
         kind = headers.get(":exception-type") or headers.get(":event-type", "")
         if isinstance(payload, dict):
             events.append(_unwrapped(payload) or {**payload, "type": kind})

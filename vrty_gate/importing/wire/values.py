@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from itertools import groupby
 from typing import Any
 
 from vrty_gate.core.json_data import parse
@@ -58,6 +59,31 @@ def as_json(value: Any) -> str:
     if isinstance(value, str) or value is None:
         return value or ""
     return json.dumps(value, ensure_ascii=False, sort_keys=True)
+
+
+class Texts:
+    """Texts that grow by parts, by key; a text that grew by itself would be copied each time."""
+
+    def __init__(self) -> None:
+        self._parts: dict[object, list[str]] = {}
+
+    def add(self, key: object, part: Any) -> None:
+        """Add a part; what is no text adds nothing."""
+        if isinstance(part, str) and part:
+            self._parts.setdefault(key, []).append(part)
+
+    def of(self, key: object) -> str:
+        """The text so far."""
+        return "".join(self._parts.get(key, ()))
+
+
+def joined(parts: list[Any]) -> list[Any]:
+    """Parts of a message in which texts without another part in between are one."""
+    result: list[Any] = []
+    for is_text, group in groupby(parts, lambda part: at(part, "type") == "text"):
+        same = list(group)
+        result += [{"type": "text", "text": "".join(text(part.get("text")) for part in same)}] if is_text else same
+    return result
 
 
 def paired(value: Any) -> Any:

@@ -6,7 +6,7 @@ from typing import Any
 from vrty_gate.core.json_data import parse
 from vrty_gate.importing.wire.apis import chat_completions
 from vrty_gate.importing.wire.apis.api import Api, Whole
-from vrty_gate.importing.wire.values import Object, at, objects, said, text
+from vrty_gate.importing.wire.values import Object, Texts, at, joined, objects, said, text
 
 
 def fits(path: str, request: Object, reply: Object) -> bool:
@@ -28,13 +28,7 @@ def _content(content: Any) -> Any:
     """Content in which a text that citations split into blocks is one."""
     if not isinstance(content, list) or not any(at(block, "citations") for block in content):
         return content
-    joined: list[Any] = []
-    for block in content:
-        if joined and at(joined[-1], "type") == at(block, "type") == "text":
-            joined[-1] = {"type": "text", "text": text(joined[-1].get("text")) + text(block.get("text"))}
-        else:
-            joined.append(block)
-    return joined
+    return joined(content)
 
 
 def answers(reply: Object) -> Iterator[list[Object]]:
@@ -46,20 +40,21 @@ def answers(reply: Object) -> Iterator[list[Object]]:
 def whole(events: tuple[Object, ...]) -> Whole:
     """The message whose blocks grow by deltas."""
     reply: Object = {}
-    blocks: dict[Any, Object] = {}
+    blocks: dict[str, Object] = {}
+    texts = Texts()
     is_finished = False
     for event in events:
         kind, delta = event.get("type"), event.get("delta")
         if kind == "message_start" and isinstance(event.get("message"), dict):
             reply = dict(event["message"])
         elif kind == "content_block_start" and isinstance(event.get("content_block"), dict):
-            blocks[str(event.get("index"))] = {**event["content_block"], "json": ""}
+            blocks[str(event.get("index"))] = {**event["content_block"]}
         elif kind == "content_block_delta" and isinstance(delta, dict):
-            block = blocks.setdefault(str(event.get("index")), {"type": "text", "text": "", "json": ""})
-            block["json"] += text(delta.get("partial_json"))
-            if delta.get("type") == "text_delta":
-                block["text"] = text(block.get("text")) + text(delta.get("text"))
-            elif delta.get("type") == "citations_delta":
+            index = str(event.get("index"))
+            block = blocks.setdefault(index, {"type": "text", "text": ""})
+            texts.add((index, "text"), delta.get("text"))
+            texts.add((index, "json"), delta.get("partial_json"))
+            if delta.get("type") == "citations_delta":
                 block["citations"] = True
         elif kind == "message_delta":
             usage = {**(at(reply, "usage") or {}), **(event.get("usage") or {})}
@@ -69,11 +64,14 @@ def whole(events: tuple[Object, ...]) -> Whole:
         is_finished = is_finished or kind == "message_stop"
         if isinstance(event.get("amazon-bedrock-invocationMetrics"), dict) and "usage" not in reply:
             reply["usage"] = event["amazon-bedrock-invocationMetrics"]
-    return Whole({**reply, "content": [_block(block) for block in blocks.values()]}, is_finished)
+    content = [_block(block, texts.of((index, "text")), texts.of((index, "json"))) for index, block in blocks.items()]
+    return Whole({**reply, "content": content}, is_finished)
 
 
-def _block(block: Object) -> Object:
-    given = block.pop("json")
+def _block(block: Object, words: str, given: str) -> Object:
+    """A block with what its deltas added."""
+    if words:
+        block = {**block, "text": text(block.get("text")) + words}
     if not given:
         return block
     arguments = parse(given)

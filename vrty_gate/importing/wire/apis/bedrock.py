@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from vrty_gate.core.json_data import parse
 from vrty_gate.importing.wire.apis.api import Api, Whole
-from vrty_gate.importing.wire.values import Object, as_json, at, called, first, objects, said, text
+from vrty_gate.importing.wire.values import Object, Texts, as_json, at, called, first, objects, said, text
 
 _MEDIA = ("image", "document", "video", "audio")
 _EVENTS = ("messageStart", "contentBlockStart", "contentBlockDelta", "contentBlockStop", "messageStop", "metadata")
@@ -62,6 +61,7 @@ def whole(events: tuple[Object, ...]) -> Whole:
     """The message whose blocks grow by deltas."""
     reply: Object = {}
     blocks: dict[str, Object] = {}
+    texts = Texts()
     is_finished = False
     for event in events:
         kind = next((name for name in _EVENTS if name in event or event.get("type") == name), text(event.get("type")))
@@ -69,25 +69,28 @@ def whole(events: tuple[Object, ...]) -> Whole:
         index, delta = str(data.get("contentBlockIndex", 0)), data.get("delta")
         use = at(data, "start", "toolUse")
         if kind == "contentBlockStart" and isinstance(use, dict):
-            blocks[index] = {"toolUse": {**use, "input": ""}}
+            blocks[index] = {"toolUse": use}
         elif kind == "contentBlockDelta" and isinstance(delta, dict):
-            more = at(delta, "toolUse", "input")
             if isinstance(delta.get("text"), str):
                 last = next(reversed(blocks), index)
-                spoken = blocks.setdefault(last if "text" in blocks.get(last, {}) else index, {"text": ""})
-                spoken["text"] = text(spoken.get("text")) + delta["text"]  # Nova counts each delta as a block
-            elif more is not None:
-                known = blocks.setdefault(index, {"toolUse": {"input": ""}}).setdefault("toolUse", {})
-                known["input"] = text(known.get("input")) + as_json(more)
+                index = last if "text" in blocks.get(last, {}) else index  # Nova counts each delta as a block
+                blocks.setdefault(index, {"text": ""})
+                texts.add(index, delta["text"])
+            elif isinstance(delta.get("toolUse"), dict):
+                blocks.setdefault(index, {"toolUse": {}})
+                texts.add(index, as_json(delta["toolUse"].get("input")))
         elif kind in ("messageStop", "metadata"):
             reply |= data
             is_finished = is_finished or kind == "messageStop"
         elif kind.endswith("xception"):
             reply["error"] = {"message": text(first(data, "message", "Message")) or kind}
-    for block in blocks.values():
-        if "toolUse" in block:
-            block["toolUse"]["input"] = parse(text(block["toolUse"].get("input"))) or block["toolUse"].get("input")
-    return Whole({**reply, "output": {"message": {"content": list(blocks.values())}}}, is_finished)
+    content = [_block(block, texts.of(index)) for index, block in blocks.items()]
+    return Whole({**reply, "output": {"message": {"content": content}}}, is_finished)
+
+
+def _block(block: Object, words: str) -> Object:
+    """A block with what its deltas said."""
+    return {"toolUse": {**block["toolUse"], "input": words}} if "toolUse" in block else {"text": words}
 
 
 API = Api(fits, messages, whole, answers)

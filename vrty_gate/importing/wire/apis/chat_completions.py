@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from vrty_gate.importing.wire.apis.api import Api, Whole
-from vrty_gate.importing.wire.values import Object, as_json, at, called, first, objects, text
+from vrty_gate.importing.wire.values import Object, Texts, as_json, at, called, first, objects, text
 
 
 def fits(_path: str, request: Object, _reply: Object) -> bool:
@@ -53,20 +53,15 @@ def answers(reply: Object) -> Iterator[list[Object]]:
 def whole(events: tuple[Object, ...]) -> Whole:
     """The choices of all chunks."""
     reply: Object = {}
-    choices: dict[Any, Object] = {}
+    choices: dict[str, _Choice] = {}
     is_done = False
     for event in events:
         is_done = is_done or event.get("type") in ("[DONE]", "message-end") or event.get("done") is True
         reply |= {key: value for key, value in event.items() if key not in ("choices", "message") and value is not None}
         for choice in (*objects(event.get("choices")), *_choice(event)):
-            one = choices.setdefault(str(choice.get("index", 0)), {"message": {"content": "", "tool_calls": []}})
-            delta = first(choice, "delta", "message")
-            if isinstance(delta, dict):
-                _add(one["message"], delta)
-            if choice.get("finish_reason"):
-                one["finish_reason"] = choice["finish_reason"]
-    ends = all("finish_reason" in choice for choice in choices.values())
-    return Whole({**reply, "choices": list(choices.values())}, is_done or (bool(choices) and ends))
+            choices.setdefault(str(choice.get("index", 0)), _Choice()).add(choice)
+    ends = bool(choices) and all(choice.end for choice in choices.values())
+    return Whole({**reply, "choices": [choice.whole() for choice in choices.values()]}, is_done or ends)
 
 
 def _choice(event: Object) -> Iterator[Object]:
@@ -82,30 +77,53 @@ def _choice(event: Object) -> Iterator[Object]:
         yield {"delta": event["message"], "finish_reason": event.get("done_reason")}
 
 
-def _add(message: Object, delta: Object) -> None:
-    """Add a chunk's text and calls to a message; a call goes on while its index stays and no other id comes."""
-    content = delta.get("content")
-    parts = [text(each.get("text")) for each in objects(content) if each.get("type", "text") == "text"]
-    message["content"] += content if isinstance(content, str) else "".join(parts)
-    message["refusal"] = text(message.get("refusal")) + text(delta.get("refusal"))
-    if isinstance(at(delta, "audio", "transcript"), str):
-        spoken = text(at(message, "audio", "transcript")) + delta["audio"]["transcript"]
-        message["audio"] = {"transcript": spoken}
-    calls = message["tool_calls"]
-    for call in (*objects(delta.get("tool_calls")), *objects(delta.get("function_call"))):
+class _Choice:
+    """A choice that grows by chunks."""
+
+    def __init__(self) -> None:
+        self.end: Any = None
+        """Why it ended; None while it goes on."""
+        self._texts = Texts()
+        self._calls: list[Object] = []
+        self._open: dict[str, Object] = {}
+        """The call that goes on, by index."""
+
+    def add(self, choice: Object) -> None:
+        """Add a chunk."""
+        self.end = choice.get("finish_reason") or self.end
+        delta = first(choice, "delta", "message")
+        content = at(delta, "content")
+        for part in objects(content):
+            self._texts.add("content", part.get("text") if part.get("type", "text") == "text" else None)
+        self._texts.add("content", content)
+        self._texts.add("refusal", at(delta, "refusal"))
+        self._texts.add("transcript", at(delta, "audio", "transcript"))
+        for call in (*objects(at(delta, "tool_calls")), *objects(at(delta, "function_call"))):
+            self._add_call(call)
+
+    def _add_call(self, call: Object) -> None:
+        """Add to the call of the same index, unless another id comes or the arguments are whole."""
         inner = first(call, "function", "custom") or call
-        arguments = first(inner, "arguments", "input")
-        index, identity = call.get("index"), call.get("id")
-        last = next((known for known in reversed(calls) if index is None or known["index"] == index), None)
-        is_new = bool(identity) and last is not None and last["id"] not in (None, identity)
-        if last is None or is_new or not isinstance(arguments, (str, type(None))):
-            last = {"index": index, "id": identity, "name": "", "arguments": ""}
-            calls.append(last)
-        last["id"] = last["id"] or identity
-        last["name"] = last["name"] or text(at(inner, "name"))
-        last["arguments"] = (
-            last["arguments"] + arguments if isinstance(arguments, str) else arguments or last["arguments"]
-        )
+        given = first(inner, "arguments", "input")
+        index, identity = str(call.get("index")), call.get("id")
+        known = self._open.get(index) if "index" in call else next(reversed(self._calls), None)
+        is_other = known is not None and bool(identity) and known["id"] not in (None, identity)
+        if known is None or is_other or isinstance(given, dict):
+            known = {"number": len(self._calls), "id": None, "name": ""}
+            self._calls.append(known)
+        self._open[index] = known
+        known["id"] = known["id"] or identity
+        known["name"] = known["name"] or text(at(inner, "name"))
+        if isinstance(given, dict):
+            known["given"] = given
+        self._texts.add(known["number"], given)
+
+    def whole(self) -> Object:
+        """The choice as it is without a stream."""
+        texts = self._texts
+        calls = [{**call, "arguments": call.get("given", texts.of(call["number"]))} for call in self._calls]
+        message = {"content": texts.of("content"), "refusal": texts.of("refusal"), "tool_calls": calls}
+        return {"message": {**message, "audio": {"transcript": texts.of("transcript")}}, "finish_reason": self.end}
 
 
 API = Api(fits, messages, whole, answers)

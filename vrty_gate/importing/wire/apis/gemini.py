@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from vrty_gate.importing.wire.apis.api import Api, Whole
-from vrty_gate.importing.wire.values import Object, as_json, at, called, first, objects, said, text
+from vrty_gate.importing.wire.values import Object, as_json, at, called, first, joined, objects, said, text
 
 _MEDIA = ("image", "audio", "video")
 
@@ -33,6 +33,11 @@ def answers(reply: Object) -> Iterator[list[Object]]:
         yield list(_Reader(1_000_000).messages({**content, "role": "model"})) if isinstance(content, dict) else []
 
 
+def _whole(role: str, parts: list[Any]) -> list[Any]:
+    """The parts, in which the text of the model is not split."""
+    return joined(parts) if role == "assistant" else parts
+
+
 class _Reader:
     """Gives calls the ids that Gemini need not give, and results those of their calls."""
 
@@ -50,16 +55,16 @@ class _Reader:
             for part in objects(content.get("parts")):
                 result = self._result(part)
                 if result is None:
-                    self._add(parts, part, joined=role == "assistant")
+                    self._add(parts, part)
                     continue
                 if parts:
-                    yield said(role, parts)
+                    yield said(role, _whole(role, parts))
                 yield result
                 parts, has_result = [], True
             if parts or not has_result:
-                yield said(role, parts)
+                yield said(role, _whole(role, parts))
 
-    def _add(self, parts: list[Any], part: Object, *, joined: bool) -> None:
+    def _add(self, parts: list[Any], part: Object) -> None:
         call, code = first(part, "functionCall", "function_call"), first(part, "executableCode", "executable_code")
         if part.get("thought") is True:
             return
@@ -68,10 +73,7 @@ class _Reader:
         elif isinstance(code, dict):
             parts.append(self._call("code_execution", {"code": text(code.get("code"))}))
         elif isinstance(part.get("text"), str):
-            if joined and parts and parts[-1].get("type") == "text":
-                parts[-1] = {"type": "text", "text": parts[-1]["text"] + part["text"]}
-            else:
-                parts.append({"type": "text", "text": part["text"]})
+            parts.append({"type": "text", "text": part["text"]})
         elif first(part, "inlineData", "inline_data", "fileData", "file_data") is not None:
             data = first(part, "inlineData", "inline_data", "fileData", "file_data")
             kind = text(first(data, "mimeType", "mime_type")).partition("/")[0]

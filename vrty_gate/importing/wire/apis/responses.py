@@ -103,21 +103,22 @@ def whole(events: tuple[Object, ...]) -> Whole:
     """The response that ends the stream; of a cut one the items until then."""
     reply: Object = {}
     items: list[Object] = []
-    spoken, is_finished = "", False
+    spoken: list[str] = []
+    is_finished = False
     for event in events:
         kind = text(event.get("type"))
         if isinstance(event.get("response"), dict):
             reply |= event["response"]
         if kind == "response.output_item.done" and isinstance(event.get("item"), dict):
             items.append(event["item"])
-            spoken = ""
+            spoken = []
         elif kind == "response.output_text.delta":
-            spoken += text(event.get("delta"))
+            spoken.append(text(event.get("delta")))
         elif kind == "error":
             reply["error"] = event.get("error") or event.get("message") or True
         is_finished = is_finished or kind in ("response.completed", "response.incomplete", "response.failed")
-    if spoken:
-        items.append({"type": "message", "role": "assistant", "content": spoken})
+    if any(spoken):
+        items.append({"type": "message", "role": "assistant", "content": "".join(spoken)})
     return Whole({**reply, "output": reply.get("output") or items}, is_finished)
 
 

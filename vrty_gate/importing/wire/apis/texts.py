@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from vrty_gate.importing.wire.apis.api import Api, Whole
-from vrty_gate.importing.wire.values import Object, at, first, objects, said, text
+from vrty_gate.importing.wire.values import Object, Texts, at, first, objects, said, text
 
 _PROMPTS = ("prompt", "inputText", "inputs", "message", "input")
 _PATHS = ("completions", "/generate", "/complete", "/chat", "/invoke", "/invoke-with-response-stream")
@@ -49,7 +49,8 @@ def _alternatives(reply: Object) -> Iterator[str]:
 def whole(events: tuple[Object, ...]) -> Whole:
     """The texts of all events, of each alternative apart."""
     reply: Object = {}
-    words: dict[str, str] = {}
+    words = Texts()
+    indices: dict[str, None] = {}
     ends: list[bool] = []
     """Whether each part that says so is the last one."""
     for event in events:
@@ -59,13 +60,14 @@ def whole(events: tuple[Object, ...]) -> Whole:
         listed = first(event, *_LISTS)
         for part in objects(listed) if isinstance(listed, list) else [event]:
             index = str(part.get("index", 0)) if isinstance(listed, list) else "0"
-            words[index] = words.get(index, "") + "".join(_alternatives(part))
+            indices[index] = None
+            words.add(index, "".join(_alternatives(part)))
             ends += [bool(part[key]) for key in _ENDS if key in part]
         ends += [True] if event.get("type") == "[DONE]" else []
     is_finished = any(ends) or not ends
     for key in (*_LISTS, *_TEXTS):
         reply.pop(key, None)
-    return Whole({**reply, "choices": [{"text": each} for each in words.values()]}, is_finished)
+    return Whole({**reply, "choices": [{"text": words.of(index)} for index in indices]}, is_finished)
 
 
 API = Api(fits, messages, whole, answers)
