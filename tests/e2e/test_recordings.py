@@ -218,6 +218,6 @@ def test_init_writes_entries_for_recordings(repository: Here) -> None:
     (repository.folder / "vrty-gate.yml").unlink()
     repository.write("tests/anthropic/cassettes/test_who.yaml", cassette(FOUNDER))
     said = repository.ok("init")
-    assert "4 cases from tests/anthropic/cassettes, tests/openai/cassettes" in said
+    assert "4 cases from tests" in said
     assert "vrty-gate check --base origin/main" in said
-    assert "  - format: vcr\n    each: tests/**/cassettes/*.yaml\n" in repository.read("vrty-gate.yml")
+    assert "  - format: vcr\n    each: tests/**/cassettes/**/*.yaml\n" in repository.read("vrty-gate.yml")

@@ -90,7 +90,9 @@ def _tell_next(result: scaffold.Scaffold, owner: str) -> None:
         tell(f"  in {' and '.join(with_owner)}, replace OWNER with the account that hosts vrty-gate\n")
     if not os.path.lexists(".git"):
         tell("  git init\n")
-    files = [*result.wrote, *result.extended, *(result.found.folders if result.found is not None else ())]
+    files = [*result.wrote, *result.extended]
+    if result.found is not None and not result.found.is_recorded:  # recordings are in Git
+        files += result.found.folders
     if scaffold.MANIFEST in result.wrote:
         if result.found is not None and result.found.is_unrecorded:
             tell(f"  in {scaffold.MANIFEST}, replace MODEL with the model that answers\n  vrty-gate record\n")

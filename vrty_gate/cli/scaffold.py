@@ -115,6 +115,8 @@ def _files(root: str, owner: str, found: Entries | None, *, public: bool, schema
     manifest = {MANIFEST: text("vrty-gate.yml")}
     if found is not None:
         head = text("found.yml")
+        if found.is_recorded:  # what the model was given is recorded as well
+            head = head.partition("cases:")[0] + "cases:"
         if found.is_unrecorded:
             head = head.replace("cases:", f"{RECORD}\ncases:", 1)
         manifest = {MANIFEST: "\n".join([head, *found.lines, ""])} if found.lines else {}

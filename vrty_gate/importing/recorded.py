@@ -17,7 +17,7 @@ from vrty_gate.importing.results_file import LARGER, data_of
 from vrty_gate.importing.suite import Taken, free, name_parts, slug
 from vrty_gate.importing.tools.own_json import Lines
 
-_SHARED = frozenset(
+SHARED = frozenset(
     {"cassettes", "cassette", "vcr_cassettes", "__cassettes__", "recordings", "__recordings__"}
     | {"snapshots", "__snapshots__", "testdata", "fixtures"}
 )
@@ -121,7 +121,7 @@ def _key(path: str, fixed: str, *, whole: bool = False) -> str:
     if whole:
         return "/".join(slug(part) for part in (*folders, name))
     stem = posixpath.splitext(name)[0]
-    return "/".join(slug(part) for part in (*[each for each in folders if each not in _SHARED], stem))
+    return "/".join(slug(part) for part in (*[each for each in folders if each not in SHARED], stem))
 
 
 def named(key: str, answers: Iterable[Imported], taken: dict[str, int]) -> list[Taken]:

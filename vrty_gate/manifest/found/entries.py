@@ -10,6 +10,7 @@ from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import Disk
 from vrty_gate.files.in_memory import InMemory
+from vrty_gate.importing.recorded import SHARED
 from vrty_gate.manifest.found import PROMPT, Found, Pair
 from vrty_gate.manifest.load import load
 from vrty_gate.manifest.locate import DEFAULT_NAMES
@@ -111,7 +112,7 @@ def _candidates(root: str, found: Found, ids: set[str]) -> Iterator[tuple[list[s
     for table in found.tables[:_MOST_GROUPS]:
         yield [table], iter([[f"  - from: {quoted(table)}"]] if _PLAIN_PATH.fullmatch(table) else [])
     for kind, paths in _recorded(found.recordings)[:_MOST_GROUPS]:
-        folders = list(dict.fromkeys(posixpath.dirname(path) or path for path in paths))
+        folders = [posixpath.commonpath(map(posixpath.dirname, paths)) or "."]
         alternatives = [patterns for patterns in _patterns(paths) if _matched(root, patterns) == {*paths}]
         yield folders, iter([_recording(kind, patterns) for patterns in alternatives])
 
@@ -135,11 +136,12 @@ def _patterns(paths: list[str]) -> Iterator[list[str]]:
     """Patterns that may match the files and no others: for all of them, for each folder, for each file."""
     ending = posixpath.splitext(paths[0])[1]
     folders = list(dict.fromkeys(map(posixpath.dirname, paths)))
-    names = {posixpath.basename(folder) for folder in folders}
     if len(folders) > 1:
         common = posixpath.commonpath(folders)
-        parts = [common, "**", *(names if len(names) == 1 else ()), f"*{ending}"]
-        yield ["/".join(filter(None, parts))]
+        below = [{*posixpath.relpath(folder, common or ".").split("/")} for folder in folders]
+        for name in sorted(set.intersection(*below) & SHARED):
+            yield [posixpath.join(common, "**", name, "**", f"*{ending}")]
+        yield [posixpath.join(common, "**", f"*{ending}")]
     yield [posixpath.join(folder, f"*{ending}") for folder in folders]
     yield paths
 
