@@ -79,24 +79,28 @@ def _kept(answer: Imported) -> Imported:
 
 def _with_lines(answers: Iterable[Imported], data: bytes) -> Iterator[Imported]:
     """The answers with the lines on which the file has their texts, as far as a quick search finds them."""
-    at, line = 0, 1
+    at, line, after = 0, 1, 0
     for answer in answers:
         text = answer.response or str(answer.messages[-1].get("content", "") if answer.messages else "")
-        found = next((place for key in _written(text) if (place := data.find(key, at)) >= 0), -1)
-        if answer.line or found < 0:
+        written = () if answer.line else _written(text)
+        found = next(((place, key) for key in written if (place := data.find(key, after)) >= 0), None)
+        if found is None:
             yield answer
             continue
-        line += data.count(b"\n", at, found)
-        at = found
+        line += data.count(b"\n", at, found[0])
+        at, after = found[0], found[0] + len(found[1])  # an equal answer is the next one
         yield answer._replace(line=line)
 
 
 def _written(text: str) -> Iterator[bytes]:
-    """How a file may write the beginning of a text: as it is, or in JSON."""
-    start = text.strip().split("\n", 1)[0][:200]
-    if start:
+    """How a file may write the beginning of a text: as a string of JSON, whole if it is short, or as it is."""
+    start = text[:200].split("\n", 1)[0]
+    if start.strip():
         for ascii_only in (False, True):
-            yield json.dumps(start, ensure_ascii=ascii_only)[1:-1].encode("utf-8", "replace")
+            string = json.dumps(start, ensure_ascii=ascii_only)
+            yield (string if start == text else string[:-1]).encode("utf-8", "replace")
+    start = text.strip()[:200].split("\n", 1)[0]
+    if start:
         yield start.encode("utf-8", "replace")
 
 

@@ -54,15 +54,18 @@ def _table(text: str, path: str) -> Any:
         twice = next((name for i, name in enumerate(columns) if name in columns[:i]), None)
         if twice is not None:
             raise InputError(f"two columns are named {twice!r}; rename one", Place(path, 1))
-        found = []
+        found, lines, line = [], [], rows.line_num + 1
         for row in rows:
             if len(row) not in (0, len(columns)):
                 problem = f"a row has {len(row)} cells, but there are {len(columns)} columns"
                 raise InputError(f"{problem}; quote cells that contain {separator!r}", Place(path, rows.line_num))
-            found += [dict(zip(columns, row, strict=True))] if row else []
+            if row:
+                found.append(dict(zip(columns, row, strict=True)))
+                lines.append(line)
+            line = rows.line_num + 1  # a cell can have several
     except csv.Error as error:
         raise InputError(f"it is not CSV: {error}", Place(path, rows.line_num)) from error
-    return {"columns": columns, "rows": found}
+    return {"columns": columns, "rows": found, "lines": lines}
 
 
 def _as_json(data: Any, place: Place) -> Any:

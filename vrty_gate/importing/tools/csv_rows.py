@@ -30,20 +30,22 @@ def cases(data: Node, options: Options) -> Iterator[Imported]:
             raise Mismatch(f"has no column {name!r}; {did_you_mean(name, columns) or 'name another one'}")
     names = {key: options.fields.get(key, key) for key in FIELDS if options.fields.get(key, key) in columns}
     rows = [{key: row.at(name).text_or_none() or "" for key, name in names.items()} for row in data.at("rows").items()]
+    lines = [line.whole() for line in data.at("lines").items_or_none()] or [0] * len(rows)
     if "role" in names:
         if "id" not in names:
             raise Mismatch(
                 "has a column of roles, but none that says which conversation a row is of; name it with --field id=NAME"
             )
-        for _, turns in groupby(rows, key=lambda row: row["id"]):
-            yield _conversation(list(turns))
+        for _, turns in groupby(zip(rows, lines, strict=True), key=lambda row: row[0]["id"]):
+            run = list(turns)
+            yield _conversation([row for row, _ in run])._replace(line=run[0][1])
         return
     if "messages" not in names and not {"prompt", "response"} <= set(names):
         missing = next(key for key in ("prompt", "response") if key not in names)
         listed = ", ".join(columns[:12])
         raise Mismatch(f"has no column {missing!r}; name it with --field {missing}=NAME (columns: {listed})")
-    for number, row in enumerate(rows, 1):
-        yield _answer(row, number)
+    for number, (row, line) in enumerate(zip(rows, lines, strict=True), 1):
+        yield _answer(row, number)._replace(line=line)
 
 
 def _answer(row: dict[str, str], number: int) -> Imported:

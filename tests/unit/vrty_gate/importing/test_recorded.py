@@ -1,5 +1,6 @@
 """Ids of recorded cases: made of paths and names, legal, and the same when something is added elsewhere."""
 
+import json
 from contextlib import suppress
 
 from hypothesis import given, settings
@@ -112,3 +113,19 @@ def test_lines_of_the_texts_are_found() -> None:
 def test_any_data_and_any_path(data: object, path: str) -> None:
     with suppress(Mismatch):
         of_json(data, response=path, prompt="/a/*", id="/*/0")
+
+
+def test_answers_of_tables_and_json_have_their_lines() -> None:
+    table = 'id,prompt,response\na,Q,"He said ""no"".\nTwice."\n\nb,Q,4\nc,4,4\n'
+    assert _lines(table, "a.csv", "csv", {}) == [2, 5, 6]
+    turns = "id,role,content\na,user,Hi\na,assistant,Hey\nb,user,Hi\nb,assistant,Ho\n"
+    assert _lines(turns, "a.csv", "csv", {}) == [2, 4]
+    rows = [{"q": "4 or 5?", "a": "4"}, {"q": "Again?", "a": "4"}, {"q": "Là?", "a": "Là.\nNon."}]
+    text = "".join(json.dumps(row) + "\n" for row in rows)
+    assert _lines(text, "a.jsonl", "json", {"prompt": "/*/q", "response": "/*/a"}) == [1, 2, 3]
+    assert _lines(json.dumps(rows, indent=1), "a.json", "json", {"response": "/*/a"}) == [4, 8, 12]
+
+
+def _lines(text: str, path: str, tool: str, fields: dict[str, str]) -> list[int]:
+    answers = answers_in(text.encode(), path, tool, Options(fields=fields), DEFAULT_LIMITS)
+    return [answer.line for answer in answers]
