@@ -11,6 +11,7 @@ from vrty_gate.importing.imported import Imported, skipped_if_empty
 from vrty_gate.importing.node import Node
 from vrty_gate.importing.snapshots import replies
 from vrty_gate.importing.snapshots.snapshot import Snapshot
+from vrty_gate.importing.wire.numbers import stated
 
 _MARKUP = re.compile(
     r"\s{0,200}<(?:(?i:!doctype)|\?xml|DocumentFragment"
@@ -32,10 +33,19 @@ def answers(snapshot: Snapshot) -> Iterator[Imported]:
         return
     said = replies.messages(snapshot.value)
     for number, message in enumerate(said, 1):
-        yield _replied(_of_reply(answer, number), message)
+        reply = _reply_of(snapshot.value, number, len(said))
+        yield _replied(_of_reply(answer, number)._replace(numbers=stated(reply)), message)
     if not said:
         text = snapshot.value if isinstance(snapshot.value, str) else _as_json(snapshot.value)
         yield skipped_if_empty(answer._replace(response=_encodable(text)))
+
+
+def _reply_of(value: Any, number: int, count: int) -> dict[str, Any]:
+    """The object that states the tokens of an answer: its reply, or the event of a stream that has them."""
+    if isinstance(value, list) and len(value) == count:
+        return dict(value[number - 1])
+    replies = [value] if isinstance(value, dict) else [each for each in value if each.get("usage")][-1:]
+    return dict(replies[0]) if replies and count == 1 else {}
 
 
 def _of_reply(answer: Imported, number: int) -> Imported:

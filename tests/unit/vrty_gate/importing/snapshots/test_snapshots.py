@@ -346,3 +346,12 @@ def test_files_with_snapshots_are_told_by_their_start() -> None:
     assert not snapshots.is_results(b"import os\n", "test_a.py")
     assert not snapshots.is_results(b"{}", "package.json")
     assert not snapshots.is_results(b"export const a = 1\n", "src/a.ts")
+
+
+def test_tokens_that_a_reply_states_are_kept() -> None:
+    usage = {"prompt_tokens": 9, "completion_tokens": 2}
+    reply = {"choices": [{"message": {"content": "Hi"}}], "usage": usage}
+    stream = [{"choices": [{"delta": {"content": "Hi"}}]}, {"choices": [], "usage": usage, "object": "chunk"}]
+    for value in (reply, stream, [reply, reply]):
+        for answer in of(json.dumps(value), "__snapshots__/test_reply.json"):
+            assert answer.numbers == {"tokens_in": 9, "tokens_out": 2}
