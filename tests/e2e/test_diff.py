@@ -56,6 +56,13 @@ def test_files_that_are_new_deleted_and_renamed_are_listed(repository: Here) -> 
     assert verdicts(suite) == {"a/money": "pass", "b/office": "waived", "c/founder": "new"}
 
 
+def test_new_errors_do_not_fail_but_new_refusals_do(repository: Here) -> None:
+    repository.write("tests/c/busy.yaml", cassette(FOUNDER, status=500))
+    assert verdicts(report(repository, "diff", "main")) == {"tests/c/busy": "new"}
+    repository.write("tests/c/sorry.yaml", cassette((FOUNDER[0], "I'm sorry, but I can't help with that.")))
+    assert verdicts(report(repository, "diff", "main", code=1))["tests/c/sorry"] == "fail"
+
+
 def test_one_bad_file_hides_no_other(repository: Here) -> None:
     repository.write("tests/a/refund.yaml", WORSE)
     repository.write("tests/b/office.yaml", cassette(OFFICE)[:300])

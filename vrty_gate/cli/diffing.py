@@ -8,7 +8,7 @@ from vrty_gate.errors import InputError, Place
 from vrty_gate.files import git
 from vrty_gate.files.disk import Limits, repository, within
 from vrty_gate.files.tree import UnreachableError
-from vrty_gate.gate.against import Base, of_suite
+from vrty_gate.gate.against import nothing_at, of_suite
 from vrty_gate.gate.check import check
 from vrty_gate.gate.compare import command
 from vrty_gate.gate.parts.work import Work
@@ -58,10 +58,10 @@ def _report(found: Between, commit: Commit, ref: str, paths: Sequence[str], work
     suite = found.now or (found.then._replace(cases=()) if found.then is not None else None)
     if suite is None:
         raise InputError(next(iter(found.unreadable.values())))
-    base = Base(ref, commit.name, absent=False, accepted={})
+    base = nothing_at(suite, ref, commit.name)
     if found.then is not None:
         base = of_suite(suite, found.then, ref, commit.name, found.unreadable)
-    base = base._replace(has_manifest=False, is_recorded=True)
+    base = base._replace(has_manifest=False)
     report = check([(suite, base.accepted)], bases={suite.manifest: base}, work=work)
     (result,) = report.suites
     again = command("diff", ref, *paths) if ref else ""

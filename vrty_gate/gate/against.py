@@ -37,8 +37,6 @@ class Base(NamedTuple):
     """By name, why a recorded answer is no case now."""
     faults: Mapping[str, str] = NOTHING
     """By case, why the recording has an error in place of a response."""
-    is_recorded: bool = False
-    """Whether the cases come from recording files: a new test may be about an error."""
     has_manifest: bool = True
     """Whether there is a manifest, in which a case can be waived."""
 
@@ -63,15 +61,13 @@ class Base(NamedTuple):
             pass
         elif case.id in self.unscored:
             message = f"its version in {self.since} cannot be scored: {self.unscored[case.id]}"
-        elif case.broken and not self.is_recorded:
+        elif case.broken and case.id not in self.faults:  # a new test may be about an error of the API
             message = f"the new response is broken ({', '.join(case.broken)}): fix it"
             return case._replace(verdict="fail", message=message, fix="")
         elif case.id not in self.accepted:
             message = "nothing to compare it with yet"
             if case.id in self.faults:
                 message = f"the recording has an error in place of an answer, {self.faults[case.id]}"
-            elif case.broken:
-                message = f"the new response is broken ({', '.join(case.broken)})"
             if self.absent:
                 message = f"{message}: the manifest is not in {self.since}"
             if case.verdict != "fail":
@@ -141,9 +137,8 @@ def with_recordings(accepted: Accepted, compared: Compared) -> tuple[Accepted, d
         pull_request = compared.suites.get(suite.manifest)
         if pull_request is not None and pull_request.recorded is not None:
             ref, then = pull_request.base.partition(" at ")[0], pull_request.recorded.suite
-            absent = Base(ref, pull_request.base, absent=True, accepted={})
-            base = of_suite(suite, then, ref, pull_request.base) if then is not None else absent
-            bases[suite.manifest] = base._replace(is_recorded=True)
+            absent = nothing_at(suite, ref, pull_request.base)._replace(absent=True)
+            bases[suite.manifest] = of_suite(suite, then, ref, pull_request.base) if then is not None else absent
     return [
         (suite, bases[suite.manifest].accepted if suite.manifest in bases else records) for suite, records in accepted
     ], bases
@@ -179,8 +174,17 @@ def of_suite(suite: Suite, then: Suite, ref: str, since: str, unreadable: Mappin
         accepted={name: accepted[name] for name in sorted(accepted)},
         unscored=unscored,
         left_out=_left_out(suite, then, unreadable),
-        faults={case.id: "hidden" if suite.redact else case.fault for case in suite.cases if case.fault},
+        faults=_faults(suite),
     )
+
+
+def nothing_at(suite: Suite, ref: str, since: str) -> Base:
+    """The base that has no case of a suite."""
+    return Base(ref, since, absent=False, accepted={}, faults=_faults(suite))
+
+
+def _faults(suite: Suite) -> dict[str, str]:
+    return {case.id: "hidden" if suite.redact else case.fault for case in suite.cases if case.fault}
 
 
 def _left_out(suite: Suite, then: Suite, unreadable: Mapping[str, str]) -> dict[str, str]:

@@ -10,7 +10,7 @@ from vrty_gate.errors import InputError, Place
 from vrty_gate.files import git
 from vrty_gate.files.disk import Limits, read_bytes
 from vrty_gate.files.in_memory import InMemory
-from vrty_gate.files.tree import Tree
+from vrty_gate.files.tree import Tree, UnreachableError
 from vrty_gate.importing.recorded import larger
 from vrty_gate.manifest.load import load
 from vrty_gate.manifest.recordings.discover import format_of, may_be
@@ -106,6 +106,11 @@ def _compare(
         kind = format_of(data, path, limits) if data is not None else ""
         was = format_of(tree.read_bytes(path, most), path, limits) if tree is not None else ""
     except InputError as error:
+        changed.unreadable[path] = str(error)
+        return
+    except UnreachableError as error:
+        if root:  # it would pass as new
+            raise
         changed.unreadable[path] = str(error)
         return
     if root and (kind or was):
