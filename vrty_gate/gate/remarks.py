@@ -196,7 +196,8 @@ def remarks_on(suite: Suite, cases: Sequence[CaseReport], seen: Seen) -> Iterato
         by_words = seen.doubts.get(name, {})
         for words, doubtful in sorted(by_words.items(), key=lambda doubt: doubt[1].first):
             yield f"{words} ({_some(doubtful)})"
-    yield from _without_context(seen.sources)
+    if not suite.recorded.is_whole:  # a recording has all that the model was given
+        yield from _without_context(seen.sources)
 
 
 def without_context(suite: Suite) -> Iterator[str]:

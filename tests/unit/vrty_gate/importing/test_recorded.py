@@ -2,6 +2,8 @@
 
 import json
 from contextlib import suppress
+from pathlib import Path
+from typing import get_args
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,10 +11,12 @@ from hypothesis import strategies as st
 from vrty_gate.core.case import Id
 from vrty_gate.files.disk import DEFAULT_LIMITS
 from vrty_gate.formats.codec import Mismatch, decode
+from vrty_gate.importing import RECORDINGS, TOOLS
 from vrty_gate.importing.imported import Imported, Options
 from vrty_gate.importing.node import Node
 from vrty_gate.importing.recorded import answers_in, counted, keys, named
 from vrty_gate.importing.tools import own_json
+from vrty_gate.manifest.format import RecordingFormat
 
 NAMES = st.text(max_size=200)
 ANSWERS = st.lists(
@@ -33,6 +37,12 @@ ANSWERS = st.lists(
 
 def ids(key: str, *answers: Imported) -> list[str]:
     return [taken.id for taken in named(key, answers, {})]
+
+
+def test_a_manifest_names_every_format() -> None:
+    assert {*get_args(RecordingFormat)} == {*TOOLS, *RECORDINGS}
+    page = (Path(__file__).parents[4] / "docs" / "recordings.md").read_text(encoding="utf-8")
+    assert all(f"`{name}`" in page for name in get_args(RecordingFormat))
 
 
 def test_a_key_is_the_path_without_what_all_files_share() -> None:
