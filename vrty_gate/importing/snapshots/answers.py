@@ -8,7 +8,7 @@ from typing import Any
 
 from vrty_gate.importing.chat import with_chat
 from vrty_gate.importing.imported import Imported, skipped_if_empty
-from vrty_gate.importing.node import Node
+from vrty_gate.importing.node import Node, as_text
 from vrty_gate.importing.snapshots import replies
 from vrty_gate.importing.snapshots.snapshot import Snapshot
 from vrty_gate.importing.wire.numbers import stated
@@ -57,7 +57,13 @@ def _of_reply(answer: Imported, number: int) -> Imported:
 
 
 def _replied(answer: Imported, message: dict[str, Any]) -> Imported:
-    if not message.get("tool_calls"):
+    calls = [call.get("function", call) for call in message.get("tool_calls", ())]
+    if not all(isinstance(call, dict) and call.get("name") for call in calls):  # what they are is in their arguments
+        given = [as_text(call.get("arguments")) for call in calls if isinstance(call, dict)]
+        return skipped_if_empty(
+            answer._replace(response=_encodable("\n".join(filter(None, [message["content"], *given]))))
+        )
+    if not calls:
         return skipped_if_empty(answer._replace(response=_encodable(message["content"])))
     turns = [{"role": "user", "content": answer.prompt}, {**message, "content": _encodable(message["content"])}]
     return with_chat(answer._replace(prompt=""), Node(turns, ("messages",)))

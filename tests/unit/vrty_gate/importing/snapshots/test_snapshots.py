@@ -231,6 +231,13 @@ def test_calls_in_a_stream_are_put_together() -> None:
     assert said(answer) == ("find", {"q": "ulm"})
 
 
+def test_a_call_without_a_name_is_compared_by_its_arguments() -> None:
+    pieces = ('{"function": {"_name":', ' "find"}}')
+    deltas = [{"tool_calls": [{"index": 0, "function": {"name": None, "arguments": piece}}]} for piece in pieces]
+    (answer,) = of(json.dumps([{"choices": [{"delta": delta}]} for delta in deltas]), "__snapshots__/test_call.json")
+    assert answer.response == '{"function": {"_name": "find"}}'
+
+
 def test_what_is_no_reply_stays_json() -> None:
     for value in (
         {"role": "assistant", "content": [{"type": "file", "name": "a"}]},
