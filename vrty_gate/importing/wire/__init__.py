@@ -5,8 +5,10 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from urllib.parse import unquote, urlsplit
 
+from vrty_gate.core.case import MOST_SAMPLES
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.importing.chat import Chat, read_chat
 from vrty_gate.importing.exchange import Exchange
@@ -97,7 +99,7 @@ def _call(exchange: Exchange, asked: _Asked, earlier: dict[str, list[Object]]) -
         messages = [*(message for message in messages if message["role"] == "system"), *earlier[before]] + [
             message for message in messages if message["role"] != "system"
         ]
-    replies = list(api.answers(reply))
+    replies = list(islice(api.answers(reply), MOST_SAMPLES))
     chats = [read_chat(Node([*messages, *answer]), len(messages)) for answer in replies]
     chats = [chat for chat in chats if chat.problem or _says_something(chat)] or chats[:1]
     broken = _broken(exchange, body, reply, is_finished=is_finished)

@@ -10,6 +10,8 @@ from vrty_gate.core.json_data import parse
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.importing.wire.values import Object, text
 
+_MOST = 200_000
+"""Maximum number of events of a stream."""
 _PRELUDE, _CHECK = 12, 4
 _SHORTEST = _PRELUDE + _CHECK
 _STRING = 7
@@ -40,6 +42,8 @@ def read(data: bytes, content_type: str = "") -> Body:
         return Body(problem="is not text")
     if not body:
         return Body(problem="is empty")
+    if max(body.count("\n\n"), body.count("\n{")) > _MOST:
+        return Body(problem="has too many events")
     if body.startswith(("{", "[")):
         value = parse(body)
         if isinstance(value, dict):
@@ -112,7 +116,7 @@ def _framed(data: bytes) -> Body:
     """AWS's event stream: frames with headers and a payload, each with two checksums."""
     events: list[Object] = []
     rest = memoryview(data)
-    while is_frame(rest):
+    while is_frame(rest) and len(events) < _MOST:
         size = int.from_bytes(rest[:4], "big")
         if size < _SHORTEST or len(rest) < size:
             break

@@ -1,5 +1,6 @@
 """Gemini's generateContent and streamGenerateContent, also on Vertex."""
 
+from collections import OrderedDict, deque
 from collections.abc import Iterator
 from typing import Any
 
@@ -43,8 +44,10 @@ class _Reader:
 
     def __init__(self, count: int = 0) -> None:
         self._count = count
-        self._waiting: list[tuple[str, str]] = []
-        """The ids and names of calls without a result."""
+        self._waiting: OrderedDict[str, str] = OrderedDict()
+        """The names of calls without a result by id."""
+        self._by_name: dict[str, deque[str]] = {}
+        """The ids of calls by name, also of some that have a result."""
 
     def messages(self, contents: Any) -> Iterator[Object]:
         """The messages of contents: texts and calls, and each result apart."""
@@ -82,7 +85,8 @@ class _Reader:
     def _call(self, name: str, arguments: Any, identity: Any = None) -> Object:
         self._count += 1
         known = identity if isinstance(identity, str) and identity else f"{name} {self._count}"
-        self._waiting.append((known, name))
+        self._waiting[known] = name
+        self._by_name.setdefault(name, deque()).append(known)
         return called(name, arguments, known)
 
     def _result(self, part: Object) -> Object | None:
@@ -93,12 +97,18 @@ class _Reader:
             result = {"name": "code_execution", "response": text(ran.get("output"))}
         if not isinstance(result, dict):
             return None
-        keys = [result.get("id"), result.get("name")]
-        found = next((call for key in keys for call in self._waiting if key in call), next(iter(self._waiting), None))
-        if found is not None:
-            self._waiting.remove(found)
-        identity = found[0] if found else text(keys[0]) or text(keys[1])
+        identity = self._answered(text(result.get("id")), text(result.get("name")))
+        self._waiting.pop(identity, None)
         return {"role": "tool", "tool_call_id": identity, "content": as_json(result.get("response"))}
+
+    def _answered(self, identity: str, name: str) -> str:
+        """The id of the call that a result belongs to."""
+        same = self._by_name.get(name, deque())
+        while same and same[0] not in self._waiting:
+            same.popleft()
+        if identity in self._waiting:
+            return identity
+        return same[0] if same else next(iter(self._waiting), identity or name)
 
 
 def whole(events: tuple[Object, ...]) -> Whole:
