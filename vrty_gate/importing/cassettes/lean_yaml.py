@@ -6,6 +6,7 @@ raising `OtherYamlError`; what it reads, both read alike.
 
 import json
 import re
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -44,10 +45,9 @@ _PLAIN = re.compile(r"[^\s&*!%@`'\"#,\[\]{}|>?:-]|[-?:][^\s,\[\]{}]")
 _NOT_IN_PLAIN = re.compile(r":(?:\s|$)|\s#|\t")
 _HEADER_VALUE = re.compile(r" *(?:\n *- +)?(?:'([^'\n]*)'|\"([^\"\\\n]*)\"|([A-Za-z][^\n:#'\"]*))\n")
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
-_ESCAPED_BREAK = re.compile(r"\\\n[ \t]*")
 _RARE_BREAK = re.compile(r"\n[ \t]*\n|\\[ \t]+\n")
-_OF_YAML = re.compile(r"\\([0eavNLP_]|U[0-9a-fA-F]{8})")
-_CHARACTERS = {"0": 0, "e": 0x1B, "a": 7, "v": 0xB, "N": 0x85, "L": 0x2028, "P": 0x2029, "_": 0xA0}
+_OF_YAML = re.compile(r"\\([ 0eavNLP_]|U[0-9a-fA-F]{8})")
+_CHARACTERS = {" ": 0x20, "0": 0, "e": 0x1B, "a": 7, "v": 0xB, "N": 0x85, "L": 0x2028, "P": 0x2029, "_": 0xA0}
 """The escapes that only YAML has."""
 _BACKSLASH = "\0"
 """Stands for an escaped backslash or quote while a text is read; no file has it, see `decode_text`."""
@@ -197,16 +197,19 @@ def _double_quoted(text: str, start: int) -> tuple[str, int]:
 
 def _unbroken(value: str) -> str:
     """A text in double quotes without its line breaks, most of which are escaped."""
-    first = value.find("\\\n")
-    if first >= 0:
-        pad = " " * _spaces(value, first + 2)
-        if f"\\\n{pad} " not in value:
-            without = value.replace("\\\n" + pad, "")
-            if "\n" not in without:
-                return without
+    first, *others = value.split("\\\n")
+    without = "".join([first, *[_continued(line) for line in others]])
+    if "\n" not in without:
+        return without
     if _RARE_BREAK.search(value):
         raise OtherYamlError
-    return _folded(_ESCAPED_BREAK.sub("", value))
+    return _folded(without)
+
+
+def _continued(line: str) -> str:
+    """A line behind an escaped break; recorders escape the space that it begins with."""
+    line = line.lstrip(" \t")
+    return line[1:] if line.startswith("\\ ") else line
 
 
 def _closing(text: str, start: int, quote: str, escape: str) -> int:
@@ -226,35 +229,41 @@ def _folded(value: str) -> str:
     """A text of several lines as one: a line break is a space, each blank line a line break."""
     if "\n" not in value:
         return value
-    value = _stripped(value)
-    if "\n\n" not in value:
-        return value.replace("\n", " ")
     first, *others, last = value.split("\n")
-    lines = [first, *[line or "\n" for line in others], last]
-    return " ".join(lines).replace(" \n", "\n").replace("\n ", "\n")
+    stripped = map(str.strip, others) if value.isascii() else [line.strip(" \t") for line in others]
+    lines = [first.rstrip(" \t"), *stripped, last.lstrip(" \t")]
+    if "" not in lines:
+        return " ".join(lines)
+    return "".join(_joined(lines))
 
 
-def _stripped(value: str) -> str:
-    """A text without the space around its line breaks."""
-    even = value.replace("\n" + " " * _next_line(value, value.index("\n"))[1], "\n")
-    if "\n " not in even and " \n" not in even and "\t" not in even:  # all lines are indented alike
-        return even
-    first, *others, last = value.split("\n")
-    return "\n".join([first.rstrip(" \t"), *[line.strip(" \t") for line in others], last.lstrip(" \t")])
+def _joined(lines: list[str]) -> Iterator[str]:
+    """The lines with what stands for the breaks between them."""
+    yield lines[0]
+    between = " "
+    for line in lines[1:-1]:
+        if line:
+            yield between
+            yield line
+            between = " "
+        else:
+            yield "\n"
+            between = ""
+    yield between
+    yield lines[-1]
 
 
 def _unescaped(value: str) -> str:
     r"""A text in double quotes, whose escaped backslashes are `_BACKSLASH`: JSON's parser is the fastest for it."""
     if "\\" not in value and '"' not in value:
         return value.replace(_BACKSLASH, "\\")
-    value = value.replace("\\ ", " ").replace("\\x", "\\u00")  # the most frequent of those that JSON does not have
-    if ("\\ud" in value or "\\uD" in value) and _SURROGATE.search(value):
+    if "\\u" in value and _SURROGATE.search(value):
         raise OtherYamlError
     try:
         try:
             return _from_json(value)
         except ValueError:
-            return _from_json(_OF_YAML.sub(_in_json, value))
+            return _from_json(_OF_YAML.sub(_in_json, value.replace("\\x", "\\u00")))
     except (ValueError, OverflowError) as error:
         raise OtherYamlError from error
 

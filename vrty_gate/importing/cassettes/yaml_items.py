@@ -37,9 +37,9 @@ def _items(text: str, start: int, indent: int, path: str, limits: Limits) -> Ite
     """The items of the list whose first one starts there, up to the next key of the file."""
     line = text.count("\n", 0, start) + 1
     whole: list[Any] | None = None
-    number, dash = 0, f"\n{' ' * indent}- "
+    number = 0
     while True:
-        end = text.find(dash, start) + 1 or len(text)
+        end = _next(text, start, indent)
         item, is_last = _item(text[start:end], line, path, limits)
         if item.problem:  # it may refer to another item
             whole = _listed(text, path, limits) if whole is None else whole
@@ -49,6 +49,15 @@ def _items(text: str, start: int, indent: int, path: str, limits: Limits) -> Ite
             return
         line += text.count("\n", start, end)
         start, number = end, number + 1
+
+
+def _next(text: str, start: int, indent: int) -> int:
+    """The start of the next item behind `start`, or the end of the text."""
+    dash = f"\n{' ' * indent}-"  # the search for a text that ends with a space is slow
+    found = text.find(dash, start)
+    while found >= 0 and text[found + len(dash) : found + len(dash) + 1] not in (" ", "\n"):
+        found = text.find(dash, found + 1)
+    return found + 1 if found >= 0 else len(text)
 
 
 def _item(text: str, line: int, path: str, limits: Limits) -> tuple[Item, bool]:
