@@ -13,7 +13,12 @@ from vrty_gate.importing.cassettes import har, httprr, interactions, json_items,
 from vrty_gate.importing.cassettes.encoded import LARGER, Room, unpacked
 from vrty_gate.importing.exchange import Exchange, damaged
 
-_READERS = {"entries": har.exchange, "interactions": interactions.exchange, "http_interactions": interactions.exchange}
+_READERS = {
+    "entries": har.exchange,
+    "interactions": interactions.exchange,
+    "http_interactions": interactions.exchange,
+    "recordings": interactions.exchange,
+}
 """By the key of the list in a file."""
 
 

@@ -33,6 +33,9 @@ def exchange(item: Any, line: int, room: Room) -> Exchange:
 
 def _body(part: dict[str, Any]) -> Any:
     """The body of a request or reply; of some serializers of one's own, as the value that it is in JSON."""
+    chunks = part.get("chunks")
+    if isinstance(chunks, list):  # Mastra's recorder lists those of a stream
+        return "".join(chunk for chunk in chunks if isinstance(chunk, str))
     return next((part[key] for key in ("body", "content", "parsed_body") if part.get(key)), None)
 
 

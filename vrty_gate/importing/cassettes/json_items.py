@@ -9,13 +9,18 @@ from vrty_gate.files.disk import Limits
 from vrty_gate.formats.strict_json import parse_json
 from vrty_gate.importing.cassettes.items import Item, damaged
 
-_LIST = re.compile(r'(?<!\\)"(entries|(?:http_)?interactions)"\s*:\s*\[\s*')
+_LIST = re.compile(r'(?<!\\)"(entries|(?:http_)?interactions|recordings)"\s*:\s*\[\s*')
+_ONLY = re.compile(r'\s*\[\s*(?=\{\s*"hash")')
+"""The beginning of a file of Mastra's recorder without a head."""
 _BETWEEN = re.compile(r"\s*([,\]])\s*")
 _DECODER = json.JSONDecoder()
 
 
 def items(text: str, path: str, limits: Limits) -> tuple[str, Iterator[Item]]:  # noqa: ARG001  # as for YAML
     """The key of the list in the file and its items; "" if there is none. Raises InputError."""
+    only = _ONLY.match(text)
+    if only is not None:
+        return "recordings", _items(text, only.end(), path)
     found = _LIST.search(text)
     if found is None:
         parse_json(text, Place(path), any_number=True)  # an error in JSON says more than that it is no cassette

@@ -9,7 +9,9 @@ from vrty_gate.importing.cassettes.httprr import MAGIC
 from vrty_gate.importing.imported import Imported
 
 _START = 4_000
-_KEYS = re.compile(rb'(?m)^(?:http_)?interactions:|"(?:http_)?interactions"\s*:|"log"\s*:\s*\{')
+_KEYS = re.compile(
+    rb'(?m)^(?:http_)?interactions:|"(?:http_)?interactions"\s*:|"log"\s*:\s*\{|(?:^|"recordings"\s*:)\s*\[\s*\{\s*"hash"'
+)
 
 
 def is_results(data: bytes, path: str) -> bool:

@@ -1,5 +1,6 @@
 """Cassettes that the recorders themselves wrote, of the same calls: each gives the same cases."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -80,3 +81,22 @@ version: 1
 def test_bodies_that_a_serializer_parsed_are_read() -> None:
     [case] = RECORDINGS["vcr"].cases(PARSED.encode(), "a.yaml", Limits())
     assert (case.prompt, case.response, case.line) == ("When do you open?", "At 9.\nOn Sunday at 8.", 2)
+
+
+def test_recordings_of_mastra_are_read() -> None:
+    request = {"url": "https://api.openai.com/v1/chat/completions", "method": "POST"}
+    asked = {"model": "gpt-4o", "messages": [{"role": "user", "content": "When?"}]}
+    choice = {"message": {"role": "assistant", "content": "At 9."}, "finish_reason": "stop"}
+    chunks = [f"data: {json.dumps({'choices': [{'delta': {'content': part}}]})}\n\n" for part in ("At ", "10.")]
+    head = {"content-type": "application/json"}
+    whole = {"status": 200, "headers": head, "body": {"choices": [choice]}, "isStreaming": False}
+    stream = {"status": 200, "headers": {}, "chunks": [*chunks, "data: [DONE]\n\n"], "isStreaming": True}
+    recordings = [
+        {"hash": "a1", "request": {**request, "body": asked}, "response": whole},
+        {"hash": "b2", "request": {**request, "body": {**asked, "stream": True}}, "response": stream},
+    ]
+    for content in (recordings, {"meta": {"name": "a"}, "recordings": recordings}):
+        data = json.dumps(content, indent=2).encode()
+        assert RECORDINGS["vcr"].is_results(data, "a.json")
+        cases = list(RECORDINGS["vcr"].cases(data, "a.json", Limits()))
+        assert [case.response for case in cases] == ["At 9.", "At 10."]
