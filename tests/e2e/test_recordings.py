@@ -221,3 +221,14 @@ def test_init_writes_entries_for_recordings(repository: Here) -> None:
     assert "4 cases from tests" in said
     assert "vrty-gate check --base origin/main" in said
     assert "  - format: vcr\n    each: tests/**/cassettes/**/*.yaml\n" in repository.read("vrty-gate.yml")
+
+
+def test_damaged_addresses_and_binary_parts_are_read(repository: Here) -> None:
+    repository.write(f"{FOLDER}/test_address.yaml", cassette(OFFICE).replace("https://api.openai.com", "https://[api"))
+    bodies = (
+        cassette(FOUNDER)
+        .replace("    body: {string: '", "    body: {string: {a: !!binary aGk=, b: '")
+        .replace("'}\n", "'}}\n")
+    )
+    repository.write(f"{FOLDER}/test_binary.yaml", bodies)
+    assert "openai/test_address" in check(repository)

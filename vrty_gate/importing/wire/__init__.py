@@ -51,6 +51,14 @@ class _Asked(NamedTuple):
     reply: Body
 
 
+def _path(url: str) -> str:
+    """The path of an address; of one that is damaged, all behind its host."""
+    try:
+        return urlsplit(url).path
+    except ValueError:
+        return url.partition("://")[2].partition("/")[2].partition("?")[0]
+
+
 def _calls(exchanges: Iterable[Exchange], passed: list[Imported]) -> Iterator[Call]:
     earlier: dict[str, list[Object]] = {}
     """The messages before, by the id of a response or a conversation that requests name instead of repeating them."""
@@ -60,7 +68,7 @@ def _calls(exchanges: Iterable[Exchange], passed: list[Imported]) -> Iterator[Ca
         if exchange.problem:
             passed.append(Imported("damaged", skip_reason=exchange.problem, line=exchange.line))
             continue
-        path = unquote(urlsplit(exchange.url).path).rstrip("/")
+        path = unquote(_path(exchange.url)).rstrip("/")
         asked = waiting.get(path.rpartition("/")[2]) if exchange.method == "GET" else _asked(exchange, path)
         if asked is None:
             passed.append(Imported(passed_over=kind_of(path), line=exchange.line))
@@ -111,7 +119,7 @@ def _call(exchange: Exchange, asked: _Asked, earlier: dict[str, list[Object]]) -
     earlier |= {key: known for key in (reply.get("id"), before) if isinstance(key, str) and api is responses.API}
     return Call(
         tuple(chats),
-        text(request.get("model")) or _model(urlsplit(exchange.url).path),
+        text(request.get("model")) or _model(_path(exchange.url)),
         definitions(request),
         stated(reply),
         broken,
