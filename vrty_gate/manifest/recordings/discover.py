@@ -9,7 +9,7 @@ from vrty_gate.importing.results_file import data_of
 
 _ENDINGS = (
     *(".yaml", ".yml", ".json", ".jsonl", ".ndjson", ".har", ".ambr", ".snap", ".httprr", ".httprr.gz"),
-    *(".py", ".ts", ".tsx", ".js", ".jsx", ".mts", ".mjs"),
+    *(".py", ".ts", ".tsx", ".js", ".jsx", ".cjs", ".mjs", ".cts", ".mts"),
 )
 _DATA = (".json", ".jsonl")
 _SKIPPED = frozenset({"node_modules", "venv", "env", "__pycache__", "dist", "build", "target", "vendor"})
