@@ -69,6 +69,13 @@ def test_a_call_in_the_middle_renames_no_case(repository: Here) -> None:
     assert sorted(check(repository).values()) == ["new", "pass", "pass", "pass"]
 
 
+def test_a_second_call_in_a_file_keeps_the_first(repository: Here) -> None:
+    repository.write(f"{FOLDER}/test_refund.yaml", cassette((REFUND[0], "Refunds take 14 days."), ("Why?", "Because.")))
+    found = check(repository, 1)
+    assert found["openai/test_refund/How-long-do-refunds-take"] == "fail"
+    assert sorted(found.values()) == ["fail", "new", "pass", "pass"]
+
+
 def test_a_deleted_case_is_listed_and_one_that_is_no_case_any_more_fails(repository: Here) -> None:
     (repository.folder / f"{FOLDER}/test_refund.yaml").unlink()
     assert check(repository)["openai/test_refund"] == "waived"
@@ -217,9 +224,15 @@ def test_mistakes_in_an_entry(tmp_path: Path, entry: str, words: str) -> None:
 def test_init_writes_entries_for_recordings(repository: Here) -> None:
     (repository.folder / "vrty-gate.yml").unlink()
     repository.write("tests/anthropic/cassettes/test_who.yaml", cassette(FOUNDER))
+    repository.write("founder.yaml", cassette(FOUNDER))
+    repository.write("other.yaml", "a: 1\n")
     said = repository.ok("init")
-    assert "4 cases from tests" in said
+    assert "5 cases from ." in said
     assert "vrty-gate check --base origin/main" in said
+    assert "each: founder.yaml\n" in repository.read("vrty-gate.yml")
+    for name in ("founder.yaml", "vrty-gate.yml"):
+        (repository.folder / name).unlink()
+    assert "4 cases from tests" in repository.ok("init")
     assert "  - format: vcr\n    each: tests/**/cassettes/**/*.yaml\n" in repository.read("vrty-gate.yml")
 
 

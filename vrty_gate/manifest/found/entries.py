@@ -138,7 +138,7 @@ def _patterns(paths: list[str]) -> Iterator[list[str]]:
     folders = list(dict.fromkeys(map(posixpath.dirname, paths)))
     if len(folders) > 1:
         common = posixpath.commonpath(folders)
-        below = [{*posixpath.relpath(folder, common or ".").split("/")} for folder in folders]
+        below = [{*posixpath.relpath(folder or ".", common or ".").split("/")} for folder in folders]
         for name in sorted(set.intersection(*below) & SHARED):
             yield [posixpath.join(common, "**", name, "**", f"*{ending}")]
         yield [posixpath.join(common, "**", f"*{ending}")]
