@@ -9,15 +9,16 @@ from contextlib import suppress
 from typing import Any
 
 from vrty_gate import importing, report, rule_sets
+from vrty_gate.core.case import Id
 from vrty_gate.core.compat.judge import parse_lenient
 from vrty_gate.core.judge import parse_strict
 from vrty_gate.core.scorers import rag
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import DEFAULT_LIMITS, decode_text, lines_of
 from vrty_gate.files.tree import Entry, Tree
-from vrty_gate.formats.codec import Mismatch
+from vrty_gate.formats.codec import Mismatch, decode
 from vrty_gate.formats.strict_json import parse_json
-from vrty_gate.importing import suite
+from vrty_gate.importing import recorded, suite
 from vrty_gate.importing.imported import Options
 from vrty_gate.importing.results_file import data_of
 from vrty_gate.manifest.load import load
@@ -156,6 +157,15 @@ def _results(tool: str, file: str) -> Target:
     return read
 
 
+def _recorded(kind: str, file: str, **fields: str) -> Target:
+    def read(data: bytes) -> None:
+        answers = recorded.answers_in(data, file, kind, Options(fields=fields), DEFAULT_LIMITS)
+        for case in recorded.named("a", answers, {}):
+            decode(Id, case.id)
+
+    return read
+
+
 def _topics(data: bytes) -> None:
     for name in topics.TOPIC_FORMATS:
         topics.queries(topics.parse(decode_text(data, "topics.jsonl"), "topics.jsonl"), name)
@@ -238,6 +248,11 @@ TARGETS: dict[str, Target] = {
         "langfuse": _results("langfuse", "traces.jsonl"),
         "messages": _results("messages", "chats.jsonl"),
         "table": _results("csv", "table.csv"),
+        "cassette": _recorded("vcr", "cassette.yaml"),
+        "cassette_json": _recorded("vcr", "cassette.json"),
+        "snapshot": _recorded("snapshot", "test.ambr"),
+        "snapshot_js": _recorded("snapshot", "answers.test.ts"),
+        "own_json": _recorded("json", "own.json", prompt="/cases/*/q", response="/cases/*/a", id="/cases/*/id"),
         "topics": _topics,
         "runs": _runs,
         "event": _event,

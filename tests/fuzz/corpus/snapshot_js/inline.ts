@@ -1,0 +1,3 @@
+test("where", () => {
+  expect(answer()).toMatchInlineSnapshot(`"In Boston."`);
+});
