@@ -12,6 +12,8 @@ _LENGTHS = re.compile(rb"([0-9]{1,12}) ([0-9]{1,12})\r?\n")
 _REQUEST = re.compile(rb"([A-Z]+) (\S+) HTTP/[\d.]+\r?\n")
 _REPLY = re.compile(rb"HTTP/[\d.]+ ([0-9]{3})[ \r\n]")
 _NEXT = re.compile(rb"(?<![0-9])(?=[0-9]{1,12} [0-9]{1,12}\n[A-Z]+ \S+ HTTP/)")
+_TYPE = re.compile(rb"\ncontent-type:([^\r\n]*)", re.IGNORECASE)
+_ENCODING = re.compile(rb"\ncontent-encoding:([^\r\n]*)", re.IGNORECASE)
 _END_OF_HEAD = re.compile(rb"\r?\n\r?\n")
 
 
@@ -50,11 +52,10 @@ def _exchange(request: bytes, reply: bytes, line: int, room: Room) -> Exchange:
 def _body(message: bytes, room: Room) -> tuple[bytes, str]:
     """The body of a message and its type. Raises ValueError."""
     end = _END_OF_HEAD.search(message)
-    head, body = (message[: end.start()], message[end.end() :]) if end else (message, b"")
-    kind = _header(head, b"content-type")
-    return in_utf8(unpacked(without_chunks(body), _header(head, b"content-encoding"), room), kind), kind
+    head, body = (message[: end.start() + 2], message[end.end() :]) if end else (message, b"")
+    kind, encoding = _value(_TYPE.search(head)), _value(_ENCODING.search(head))
+    return in_utf8(unpacked(without_chunks(body), encoding, room), kind), kind
 
 
-def _header(head: bytes, name: bytes) -> str:
-    found = re.search(rb"\n" + name + rb":[ \t]*([^\r\n]*)", head, re.IGNORECASE)
-    return found[1].decode("latin-1") if found else ""
+def _value(header: re.Match[bytes] | None) -> str:
+    return header[1].decode("latin-1").strip() if header else ""

@@ -19,12 +19,12 @@ def exchange(item: Any, line: int, room: Room) -> Exchange:
     method, url = str(request.get("method") or "GET").upper(), visible_url(url)
     response, part = item.get("response"), "request"
     try:
-        sent = unpacked(_data(_body(request)), "", room)
+        sent = unpacked(_data(_body(request), room), "", room)
         if not isinstance(response, dict) or not response:
             return Exchange(method, url, 0, sent, b"", "", line)
         part, headers = "reply", response.get("headers")
         kind = header(headers, "content-type")
-        data = without_chunks(_data(_body(response)))
+        data = without_chunks(_data(_body(response), room))
         reply = in_utf8(unpacked(data, header(headers, "content-encoding"), room), kind)
     except ValueError as error:
         return damaged(line, f"the body of this {part} cannot be read: {error}", method, url)
@@ -39,10 +39,14 @@ def _body(part: dict[str, Any]) -> Any:
     return next((part[key] for key in ("body", "content", "parsed_body") if part.get(key)), None)
 
 
-def _data(body: Any) -> bytes:
+def _data(body: Any, room: Room) -> bytes:
     """The bytes of a body as it was recorded. Raises ValueError."""
     if isinstance(body, dict) and "base64_string" in body:
         return base64_bytes(str(body["base64_string"]))
+    if isinstance(body, dict) and "raw_gzip" in body:  # VCR for R
+        return unpacked(base64_bytes(str(body["raw_gzip"])), "deflate", room)
+    if isinstance(body, dict) and "on_disk" in body:
+        raise ValueError("it is in a file of its own; record it without write_disk")
     if isinstance(body, dict) and "string" in body:
         body = body["string"]
     if body is None or body == {}:

@@ -303,6 +303,13 @@ def test_a_trace_of_httprr_whose_lengths_are_wrong_is_said_and_the_next_exchange
     assert read(gzip.compress(data)) == read(data)
 
 
+def test_bodies_of_vcr_for_r_are_read() -> None:
+    packed = base64.b64encode(zlib.compress(b"yes")).decode()
+    [packed_reply, elsewhere] = read(cassette(with_reply(f"raw_gzip: {packed}"), with_reply("on_disk: a.json")))
+    assert packed_reply.reply == b"yes"
+    assert "it is in a file of its own" in elsewhere.problem
+
+
 def test_bodies_that_another_serializer_parsed_are_written_as_json() -> None:
     text = good(1).replace("body: '{\"n\": 1}'", "body: {n: [1, é]}")
     assert read(cassette(text))[0].request == '{"n": [1, "é"]}'.encode()
