@@ -18,7 +18,7 @@ from vrty_gate.files.disk import DEFAULT_LIMITS, decode_text, lines_of
 from vrty_gate.files.tree import Entry, Tree
 from vrty_gate.formats.codec import Mismatch, decode
 from vrty_gate.formats.strict_json import parse_json
-from vrty_gate.importing import recorded, suite
+from vrty_gate.importing import cassettes, recorded, suite
 from vrty_gate.importing.imported import Options
 from vrty_gate.importing.results_file import data_of
 from vrty_gate.manifest.load import load
@@ -166,6 +166,12 @@ def _recorded(kind: str, file: str, **fields: str) -> Target:
     return read
 
 
+def _cassettes(data: bytes) -> None:
+    for exchange in cassettes.exchanges(data, "cassette", DEFAULT_LIMITS):
+        if exchange.problem:
+            _require_readable(InputError(exchange.problem, Place("cassette", exchange.line)))
+
+
 def _topics(data: bytes) -> None:
     for name in topics.TOPIC_FORMATS:
         topics.queries(topics.parse(decode_text(data, "topics.jsonl"), "topics.jsonl"), name)
@@ -253,6 +259,7 @@ TARGETS: dict[str, Target] = {
         "snapshot": _recorded("snapshot", "test.ambr"),
         "snapshot_js": _recorded("snapshot", "answers.test.ts"),
         "own_json": _recorded("json", "own.json", prompt="/cases/*/q", response="/cases/*/a", id="/cases/*/id"),
+        "cassettes": _cassettes,
         "topics": _topics,
         "runs": _runs,
         "event": _event,

@@ -63,14 +63,14 @@ class _Open:
 
 
 def read(
-    text: str, file: str, limits: Limits, tags: Tags = NOTHING, *, any_break: bool = False
+    text: str, file: str, limits: Limits, tags: Tags = NOTHING, *, is_foreign: bool = False
 ) -> tuple[Any, Positions]:
     """The single document of `text` as dicts, lists and scalars, with positions. Raises InputError.
 
-    `tags` are read besides YAML's own; each gives the value of a scalar, and raises ValueError if it has none. With
-    `any_break`, lines may end with any of YAML's line separators, as programs write them.
+    `tags` are read besides YAML's own; each gives the value of a scalar, and raises ValueError if it has none. In what
+    `is_foreign`, written by another program, lines end with any of YAML's separators, and odd numbers are text.
     """
-    if not any_break:
+    if not is_foreign:
         _require_plain_line_ends(text, file)
     if text.count("\n%TAG") > _MOST_DIRECTIVES:  # the parser compares each with all previous ones
         raise InputError(f"more than {_MOST_DIRECTIVES} %TAG directives; remove them", Place(file))
@@ -78,22 +78,22 @@ def read(
     from yaml.error import MarkedYAMLError, YAMLError
 
     try:
-        return _read(yaml_parser.loader(text), file, limits, tags)
+        return _read(yaml_parser.loader(text), file, limits, tags, is_foreign)
     except MarkedYAMLError as error:
         if error.problem == _DEPTH_OF_PARSER and error.problem_mark:
             # The parser reads ahead of its events. Up to its mark, they tell where our own, lower limit is exceeded.
             with suppress(MarkedYAMLError):
-                _read(yaml_parser.loader(text[: error.problem_mark.index]), file, limits, tags)
+                _read(yaml_parser.loader(text[: error.problem_mark.index]), file, limits, tags, is_foreign)
         raise _invalid(error, text, file) from error
     except YAMLError as error:
         if yaml_parser.complete():  # its errors have details
-            return read(text, file, limits, tags, any_break=any_break)
+            return read(text, file, limits, tags, is_foreign=is_foreign)
         raise _forbidden(error, text, file) from error
 
 
-def _read(loader: Any, file: str, limits: Limits, tags: Tags) -> tuple[Any, Positions]:
+def _read(loader: Any, file: str, limits: Limits, tags: Tags, is_foreign: bool) -> tuple[Any, Positions]:
     try:
-        builder = _Builder(loader, Positions(file, {}, {}), limits, tags)
+        builder = _Builder(loader, Positions(file, {}, {}), limits, tags, is_foreign)
         return builder.document(), builder.positions
     finally:
         loader.dispose()
@@ -172,10 +172,12 @@ def _require_plain_line_ends(text: str, file: str) -> None:
 class _Builder:
     """Turns the parser's events into data."""
 
-    def __init__(self, loader: Any, positions: Positions, limits: Limits, tags: Tags) -> None:
+    def __init__(
+        self, loader: Any, positions: Positions, limits: Limits, tags: Tags = NOTHING, is_foreign: bool = False
+    ) -> None:
         from yaml import events
 
-        self.tags = tags
+        self.tags, self.is_foreign = tags, is_foreign
         self.loader, self.positions, self.limits, self.events = loader, positions, limits, events
         self.anchors: dict[str, tuple[Any, int]] = {}
         self.stack: list[_Open] = []
@@ -210,7 +212,7 @@ class _Builder:
         size = 1
         if isinstance(event, self.events.AliasEvent):
             if event.anchor not in self.anchors:
-                raise InputError(f"the alias *{event.anchor} has no complete anchor before it", place)
+                raise InputError(f"the alias *{str(event.anchor)[:40]} has no complete anchor before it", place)
             value, size = self.anchors[event.anchor]
         elif isinstance(event, self.events.ScalarEvent):
             value = self._scalar(event, place)
@@ -218,8 +220,8 @@ class _Builder:
                 self.anchors[event.anchor] = (value, 1 + len(event.value) // 100)
         else:
             value = [] if isinstance(event, self.events.SequenceStartEvent) else {}
-            if event.tag not in (None, "!", _CORE + "seq", _CORE + "map"):
-                raise InputError(f"the tag {event.tag!a} is not supported; remove it", place)
+            if event.tag and event.tag not in ("!", _CORE + "seq", _CORE + "map"):
+                raise InputError(f"the tag {event.tag[:40]!a} is not supported; remove it", place)
         self.nodes += size
         if self.nodes > self.limits.nodes:
             problem = f"more than {self.limits.nodes} values, aliases expanded"
@@ -267,7 +269,14 @@ class _Builder:
         if not event.tag:
             if not event.implicit[0]:  # quoted
                 return text
-            return _number(text, place) if is_number(text) else CONSTANTS.get(text, text)
+            if not is_number(text):
+                return CONSTANTS.get(text, text)
+            try:
+                return _number(text, place)
+            except InputError:
+                if self.is_foreign:
+                    return text
+                raise
         kind = event.tag.removeprefix(_CORE)
         if kind == "bool" and text.lower() in ("true", "false"):
             return text.lower() == "true"
@@ -282,4 +291,5 @@ class _Builder:
                 return self.tags[event.tag](text)
             except ValueError as error:
                 raise InputError(str(error), place) from error
-        raise InputError(f"the tag {event.tag!a} is not supported; remove it", place)
+        shown = "this tag" if self.is_foreign else f"the tag {event.tag[:40]!a}"  # it may be a secret
+        raise InputError(f"{shown} is not supported; remove it", place)

@@ -1,8 +1,6 @@
 """A recorded HTTP request and its reply, whatever the recorder's container."""
 
-from __future__ import annotations
-
-from typing import NamedTuple
+from vrty_gate.core.named_tuple import NamedTuple
 
 
 class Exchange(NamedTuple):

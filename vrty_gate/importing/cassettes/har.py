@@ -42,16 +42,14 @@ def _data(content: Any) -> bytes:
             raise ValueError("it is in a file of its own; record with content: embed")
         return b""
     is_base64 = content.get("encoding") == "base64"
-    if (is_base64 or content.get("_isBinary")) and text.startswith(
-        "["
-    ):  # Polly.JS lists the chunks of a compressed body
-        return b"".join(base64_bytes(chunk) if is_base64 else bytes.fromhex(chunk) for chunk in _chunks(text))
+    if (is_base64 or content.get("_isBinary")) and text.startswith("["):  # Polly.JS, for a body that is compressed
+        return b"".join(_chunks(text, is_base64=is_base64))
     return base64_bytes(text) if is_base64 else text.encode("utf-8", "replace")
 
 
-def _chunks(text: str) -> list[str]:
+def _chunks(text: str, *, is_base64: bool) -> list[bytes]:
     """The chunks in a body that is a list of them. Raises ValueError."""
-    chunks = json.loads(text)
-    if not all(isinstance(chunk, str) for chunk in chunks):
-        raise ValueError("it is no list of texts")
-    return list(chunks)
+    try:
+        return [base64_bytes(chunk) if is_base64 else bytes.fromhex(chunk) for chunk in json.loads(text)]
+    except (ValueError, TypeError, AttributeError, RecursionError) as error:
+        raise ValueError("its list of chunks is damaged") from error

@@ -53,9 +53,11 @@ def _data(body: Any, room: Room) -> bytes:
         return b""
     if isinstance(body, bytes):
         return body
-    if not isinstance(body, str):  # parsed, perhaps with binary parts, which say nothing
-        body = json.dumps(body, ensure_ascii=False, skipkeys=True, default=str)
-    return str(body).encode("utf-8", "replace")
+    try:  # a parsed body may have binary parts, which say nothing
+        text = body if isinstance(body, str) else json.dumps(body, ensure_ascii=False, skipkeys=True, default=str)
+    except RecursionError as error:
+        raise ValueError("it is neither a text nor bytes nor JSON") from error
+    return text.encode("utf-8", "replace")
 
 
 def _status(response: dict[str, Any]) -> int:

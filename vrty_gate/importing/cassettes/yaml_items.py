@@ -93,4 +93,4 @@ def _whole(text: str, path: str, limits: Limits) -> dict[str, Any]:
 
 
 def _read(text: str, path: str, limits: Limits) -> Any:
-    return yaml_text.read(text, path, limits, _TAGS, any_break=True)[0]
+    return yaml_text.read(text, path, limits, _TAGS, is_foreign=True)[0]

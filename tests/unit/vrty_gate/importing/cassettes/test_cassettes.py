@@ -100,6 +100,24 @@ def test_no_secret_of_a_recording_is_kept(name: str) -> None:
     assert "kept-nowhere" not in repr(read(data, name))
 
 
+def test_no_secret_of_a_header_is_in_a_message() -> None:
+    for value in ["0123456789", "!SECRET", "'SECRET", "SECRET: SECRET", "@SECRET", "{SECRET", "*SECRETSECRET"]:
+        item = good(1).replace("    method", f"    headers:\n      X-Key: {value}\n    method").replace("it's", "`it's")
+        assert "SECRET" not in repr(read(cassette(item))).replace("*SECRETSECRET", "")
+        assert "0123456789" not in repr(read(cassette(item)))
+
+
+def test_numbers_that_yaml_reads_in_its_own_way_are_text() -> None:
+    text = (
+        good(1)
+        .replace("'{\"n\": 1}'", "0x1F")
+        .replace("  method", "  form: {n: 012:30}\n    method")
+        .replace("it's 1", "1_000")
+    )
+    [each] = read(cassette(text))
+    assert (each.request, each.reply, each.problem) == (b"0x1F", b"1_000", "")
+
+
 def test_a_url_loses_its_password_and_its_query() -> None:
     url = "https://me:SECRET@x.test/v1?key=SECRET&alt=sse#SECRET"
     assert read(cassette(good(1).replace("https://x.test/v1", url)))[0].url == "https://x.test/v1?alt=sse"
@@ -122,6 +140,7 @@ def test_each_exchange_has_its_line() -> None:
         (with_reply("string: !!binary |\n        Zm9vYg"), 21, "its base64 is cut off"),
         (good(9).replace("request:", "question:"), 15, "this interaction has no request"),
         (good(9).replace("uri:", "address:"), 15, "this request has no URL"),
+        (with_reply("parts: [!!binary aGk=]"), 15, "neither a text nor bytes nor JSON"),
         ("- only a text\n", 15, "this interaction has no request"),
     ],
 )
@@ -274,8 +293,8 @@ def test_a_har_entry_that_is_damaged_hides_no_other() -> None:
     ("content", "words"),
     [
         ({"encoding": "base64", "text": "Zm9vYg"}, "its base64 is cut off"),
-        ({"encoding": "base64", "text": "[1]"}, "no list of texts"),
-        ({"_isBinary": True, "text": '["zz"]'}, "cannot be read"),
+        ({"encoding": "base64", "text": "[1]"}, "its list of chunks is damaged"),
+        ({"_isBinary": True, "text": '["zz"]'}, "its list of chunks is damaged"),
         ({"_file": "a1.json"}, "it is in a file of its own"),
     ],
 )
