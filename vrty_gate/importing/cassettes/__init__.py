@@ -27,6 +27,14 @@ def exchanges(data: bytes, path: str, limits: Limits) -> Iterator[Exchange]:
 
     Raises InputError if it is no cassette.
     """
+    for number, exchange in enumerate(_exchanges(data, path, limits)):
+        if number >= limits.cases:
+            advice = "split the file or raise --max-cases"
+            raise InputError(f"more than {limits.cases} interactions; {advice}", Place(path, exchange.line))
+        yield exchange
+
+
+def _exchanges(data: bytes, path: str, limits: Limits) -> Iterator[Exchange]:
     room = Room(limits)
     if data.startswith(b"\x1f\x8b"):  # httprr writes .httprr.gz
         data = _unpacked(data, path, limits)
@@ -38,14 +46,12 @@ def exchanges(data: bytes, path: str, limits: Limits) -> Iterator[Exchange]:
     if first is None:
         raise InputError("it is empty; record it again", Place(path))
     key, items = (json_items if first[0] in "{[" else yaml_items).items(text, path, limits)
-    is_first = True
-    for item in items:
-        if is_first and not item.problem and not _is_recorded(item.value):
-            raise _unknown(path)
-        is_first = False
-        yield damaged(item.line, item.problem) if item.problem else _READERS[key](item.value, item.line, room)
     if not key:
         raise _unknown(path)
+    for number, item in enumerate(items):
+        if not number and not item.problem and not _is_recorded(item.value):
+            raise _unknown(path)
+        yield damaged(item.line, item.problem) if item.problem else _READERS[key](item.value, item.line, room)
 
 
 def _is_recorded(item: Any) -> bool:

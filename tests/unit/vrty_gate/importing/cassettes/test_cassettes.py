@@ -227,6 +227,12 @@ def test_many_bodies_of_one_file_share_a_limit() -> None:
     assert [bool(each.problem) for each in found] == [False] * 17 + [True] * 3
 
 
+def test_a_file_has_at_most_as_many_interactions_as_a_suite_has_cases() -> None:
+    assert len(read(cassette(good(1), good(2)), cases=2)) == 2
+    with pytest.raises(InputError, match="x.yaml:15: more than 1 interactions; split the file or raise --max-cases"):
+        read(cassette(good(1), good(2)), cases=1)
+
+
 def test_aliases_between_interactions_are_read_and_bounded() -> None:
     shared = good(1).replace("string: it's 1", "string: &text it's 1") + good(2).replace("it's 2", "*text")
     assert [each.reply for each in read(cassette(shared))] == [b"it's 1", b"it's 1"]
