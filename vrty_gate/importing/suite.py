@@ -130,7 +130,7 @@ def _case(taken: Taken) -> dict[str, Any]:
         "context": answer.context,
         "reference": answer.reference,
         "tags": sorted({slug(tag) for tag in answer.tags}),
-        "metadata": dict(answer.metadata),
+        "metadata": {**answer.numbers, **answer.metadata},
     }
     return {key: value for key, value in case.items() if value not in (None, [], {})}
 

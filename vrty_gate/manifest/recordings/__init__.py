@@ -14,7 +14,7 @@ from vrty_gate.importing.imported import Imported, Options
 from vrty_gate.importing.samples import together
 from vrty_gate.importing.suite import Taken, slug
 from vrty_gate.manifest.case_texts import CaseTexts
-from vrty_gate.manifest.format import CaseEntry, FromEntry, RecordingEntry, is_of_recordings
+from vrty_gate.manifest.format import CaseEntry, FromEntry, RecordingEntry, Sample, is_of_recordings
 from vrty_gate.manifest.mistakes import Mistakes
 from vrty_gate.manifest.suite import LeftOut, Overrides, Recorded, SuiteCase
 
@@ -126,5 +126,7 @@ def _with_texts(case: CaseEntry, answer: Imported) -> CaseEntry:
     if answer.messages:
         return case._replace(messages=answer.messages)
     if answer.responses:
-        return case._replace(prompt=answer.prompt, responses=answer.responses)
+        of_each = answer.counts or (1,) * len(answer.responses)
+        responses = tuple(Sample(text, count) for text, count in zip(answer.responses, of_each, strict=True))
+        return case._replace(prompt=answer.prompt, responses=responses)
     return case._replace(prompt=answer.prompt, response=answer.response)
