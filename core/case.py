@@ -28,7 +28,9 @@ NAME = Pattern(
 Id = Annotated[str, NAME, "Id of the case in reports and baselines."]
 
 MOST_SAMPLES = 30
-"""Maximum number of responses of a case."""
+"""Maximum number of different responses of a case."""
+MOST_RECORDED = 100
+"""Maximum number of responses of a case, equal ones included: the tests of their shares are exact, and so not fast."""
 
 AnswerKind = Literal[
     "label",

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from vrty_gate.core import stated
 from vrty_gate.core.case import MOST_SAMPLES, NOTHING
+from vrty_gate.core.gate import numbers
 from vrty_gate.core.gate import rule as gate
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place

@@ -31,9 +31,9 @@ _LOGIN = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9_-]{0,37}[A-Za-z0-9])?")
 def init(owner: str, public: bool, schema: bool) -> int:
     """Create a manifest, a workflow and a pre-commit hook; existing files are kept.
 
-    The manifest reads the prompts and responses that lie in the repository: pairs of files whose names or folders say
-    prompt and response, or JSON Lines with both; and cassettes, snapshots and results files of other tools. Where there
-    are none, it has an example.
+    The manifest reads the prompts and responses found in the repository: pairs of files whose names or folders
+    indicate a prompt and a response, or JSON Lines with both; and cassettes, snapshots and results files of other
+    tools. If there are none, it contains an example.
     """
     if not _LOGIN.fullmatch(owner):
         raise InputError(f"--owner is {owner!a}, but a GitHub account has 1 to 39 ASCII letters, digits, - and _")

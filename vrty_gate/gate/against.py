@@ -11,7 +11,7 @@ from vrty_gate.errors import InputError
 from vrty_gate.files import git
 from vrty_gate.files.disk import Limits
 from vrty_gate.files.tree import Tree, UnreachableError
-from vrty_gate.gate.compare import command, stale_message
+from vrty_gate.gate.compare import command, stale_message, with_numbers
 from vrty_gate.gate.pull_request import Compared
 from vrty_gate.gate.pull_request.base import path_in_tree, renamed_cases, root_of
 from vrty_gate.gate.pull_request.suites import paired
@@ -61,6 +61,8 @@ class Base(NamedTuple):
             pass
         elif case.id in self.unscored:
             message = f"its version in {self.since} cannot be scored: {self.unscored[case.id]}"
+        elif case.uncompared:
+            message = f"{case.message}; merging accepts it"
         elif case.broken and case.id not in self.faults:  # a new test may be about an error of the API
             message = f"the new response is broken ({', '.join(case.broken)}): fix it"
             return case._replace(verdict="fail", message=message, fix="")
@@ -86,7 +88,10 @@ class Base(NamedTuple):
             if case.id in self.faults:
                 message = f"the recording has an error in place of an answer, {self.faults[case.id]}: record it again"
                 return case._replace(message=message, fix="")
-            message = f"fix it{', or give a reason in waive' if self.has_manifest else ''}; merging accepts it"
+            rose = with_numbers("pass", "", case.numbers or ())[1]
+            lapsed = case.message.partition("; ")[0] if report.is_lapsed(case.message) else ""
+            advice = f"fix it{', or give a reason in waive' if self.has_manifest else ''}; merging accepts it"
+            message = "; ".join(filter(None, (lapsed, rose, advice)))
         return case._replace(message=message, fix=fix)
 
 
@@ -154,7 +159,8 @@ def of_suite(suite: Suite, then: Suite, ref: str, since: str, unreadable: Mappin
     unscored = {}
     for scored in score(suite, list(then.cases)):
         case = scored.case
-        samples = [text for text in case.samples or (case.texts.response,) if text.strip() or case.fault]
+        pairs = zip(case.samples or (case.texts.response,), case.of_each or (1,), strict=True)
+        samples = {text: count for text, count in pairs if text.strip() or case.fault}
         if not samples:
             continue  # `accept` would refuse it
         name = names.get(case.id, case.id)

@@ -78,10 +78,9 @@ def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> r
     verdict, message = judgement.verdict, judgement.message
     if stale:  # no referee is asked about the prompt
         verdict = gate.worst((verdict, standing.verdict))
-    if verdict in ("fail", "review") and case.waive is not None:
-        verdict = "waived"
-    elif case.waive is not None and verdict in ("pass", "note"):
-        message = message or "the case passes: remove its waiver"
+    counted = numbers_of(suite, case, accepted)
+    verdict, message = with_numbers(verdict, message, counted)
+    verdict, message = waived(suite, case, verdict, message)
     if case.fault and (standing.broken or verdict == "fail"):
         message = f"the recording has an error in place of an answer, {'hidden' if suite.redact else case.fault}"
     failed = verdict in ("fail", "review", "waived", "note", "error", "new")

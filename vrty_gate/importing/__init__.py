@@ -15,7 +15,17 @@ from vrty_gate.importing import snapshots
 from vrty_gate.importing.imported import Imported, Options
 from vrty_gate.importing.node import Node
 from vrty_gate.importing.results_file import parse
-from vrty_gate.importing.tools import chats, csv_rows, deepeval, inspect_ai, langfuse, opentelemetry, promptfoo, vcr
+from vrty_gate.importing.tools import (
+    chats,
+    csv_rows,
+    deepeval,
+    inspect_ai,
+    langfuse,
+    opentelemetry,
+    own_json,
+    promptfoo,
+    vcr,
+)
 
 AS_THEY_ARE = Options()
 
@@ -50,8 +60,9 @@ TOOLS = {
     "json": Tool(own_json.is_results, own_json.cases, own_json.FIELDS),
 }
 
-RECORDINGS = {
+RECORDINGS: dict[str, Recording] = {
     "vcr": Recording(vcr.is_results, vcr.cases),
+    "snapshot": Recording(snapshots.is_results, snapshots.cases),
 }
 """By name, such as `vcr` and `snapshot`."""
 

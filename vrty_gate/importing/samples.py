@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from vrty_gate.core.case import MOST_SAMPLES
+from vrty_gate.core.case import MOST_RECORDED, MOST_SAMPLES
 from vrty_gate.importing.imported import Imported
 
 
@@ -26,13 +26,22 @@ def _one(answers: list[Imported]) -> Imported:
     first, good = answers[0], [answer for answer in answers if not answer.skip_reason]
     if len(answers) == 1 or not good:
         return first
-    different = list({answer.response.strip(): answer.response for answer in good}.values())
-    left_out = {
-        "skipped": len(answers) - len(good),
-        "repeated": len(good) - len(different),
-        f"over {MOST_SAMPLES}": max(len(different) - MOST_SAMPLES, 0),
-    }
+    different: dict[str, str] = {}
+    counts: dict[str, int] = {}
+    left_out = {"skipped": len(answers) - len(good), f"over {MOST_SAMPLES} different": 0, f"over {MOST_RECORDED}": 0}
+    for number, answer in enumerate(good):
+        key = answer.response.strip()
+        if number >= MOST_RECORDED:
+            left_out[f"over {MOST_RECORDED}"] += 1
+        elif key not in different and len(different) == MOST_SAMPLES:
+            left_out[f"over {MOST_SAMPLES} different"] += 1
+        else:
+            different.setdefault(key, answer.response)
+            counts[key] = counts.get(key, 0) + 1
     why = ", ".join(f"{count} {reason}" for reason, count in left_out.items() if count)
     notes = [good[0].note, f"left out of {len(answers)} samples: {why}" if why else ""]
     one = good[0]._replace(test=first.test, variant=first.variant, note="; ".join(filter(None, notes)))
-    return one._replace(responses=tuple(different[:MOST_SAMPLES])) if len(different) > 1 else one
+    if len(good) == 1:
+        return one
+    of_each = tuple(counts.values())
+    return one._replace(responses=tuple(different.values()), counts=of_each if max(of_each) > 1 else ())

@@ -11,7 +11,7 @@ from vrty_gate.files.disk import Limits, Source
 from vrty_gate.formats.codec import Mismatch, show, spell
 from vrty_gate.formats.strict_json import parse_json
 from vrty_gate.formats.yaml_text import Path, Positions
-from vrty_gate.manifest.format import CaseEntry, CaseOverride, EachEntry, Manifest, RecordingEntry
+from vrty_gate.manifest.format import CaseEntry, CaseOverride, EachEntry, Manifest, RecordingEntry, Waiver
 from vrty_gate.manifest.mistakes import TooLargeError
 from vrty_gate.manifest.suite import Policy, Stated, SuiteCase, states_rules
 from vrty_gate.scorers import Scorer, require_case_rules

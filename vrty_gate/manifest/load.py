@@ -122,6 +122,7 @@ def _suite(opened: Opened, k: float | None) -> Suite:
         stream=entries if entries.is_streamed else None,
         insufficient=manifest.insufficient,
         unjudged=manifest.unjudged,
+        as_of=_as_of(source, cases, is_streamed=entries.is_streamed),
         recorded=entries.recorded(),
     )
 

@@ -2,13 +2,27 @@
 
 from collections.abc import Callable, Iterable, Iterator
 
-from vrty_gate.core.case import MOST_SAMPLES
+from vrty_gate.core.case import MOST_RECORDED, MOST_SAMPLES
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
 from vrty_gate.formats import jsonl
 from vrty_gate.formats.codec import show
 from vrty_gate.manifest.format import CaseEntry
 
-_Located = tuple[Place, str]
+
+class Recorded(NamedTuple):
+    """The responses of a case."""
+
+    samples: tuple[str, ...]
+    """The different ones, in the order in which they came first."""
+    counts: tuple[int, ...]
+    """How many times each was recorded; empty if each was once."""
+
+
+class _Located(NamedTuple):
+    place: Place
+    text: str
+    times: int = 1
 
 
 def inline(entry: CaseEntry, place_of: Callable[[int], Place]) -> Iterator[_Located]:
@@ -44,15 +58,19 @@ def checked(entry: CaseEntry, samples: Iterable[_Located], place: Place) -> Reco
     for number, sample in enumerate(samples, 1):
         if any("\ud800" <= character <= "\udfff" for character in sample.text):
             words = f"case {entry.id!r}: response {number} has an unpaired surrogate, which is not a character"
-            raise InputError(words, sample_place)
-        if number > MOST_SAMPLES:
-            raise InputError(f"case {entry.id!r} has more than {MOST_SAMPLES} responses; give fewer", sample_place)
-        response = text.replace("\r\n", "\n")
-        first, _ = found.setdefault(response.strip(), (number, response))
-        if first != number:
-            words = f"case {entry.id!r}: response {number} is the same as response {first}"
-            raise InputError(f"{words}; give each sample once", sample_place)
-    if len(found) < 2:
+            raise InputError(words, sample.place)
+        response = sample.text.replace("\r\n", "\n")
+        key = response.strip()
+        found.setdefault(key, response)
+        counts[key] = counts.get(key, 0) + sample.times
+        recorded += sample.times
+        if len(found) > MOST_SAMPLES:
+            raise InputError(
+                f"case {entry.id!r} has more than {MOST_SAMPLES} different responses; give fewer", sample.place
+            )
+        if recorded > MOST_RECORDED:
+            raise InputError(f"case {entry.id!r} has more than {MOST_RECORDED} responses; give fewer", sample.place)
+    if recorded < 2:
         some = "only one response" if found else "no responses"
         words = f"case {entry.id!r} has {some} in {stated[0]}; give at least two, or write response"
         raise InputError(words, place)

@@ -8,7 +8,7 @@ from vrty_gate.core.digests import digest
 from vrty_gate.core.gate.rule import Change, RiseRule, Rule, Severity, SuiteRule, resolve, resolve_rise
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import Place
-from vrty_gate.manifest.format import BasePolicy, EachEntry, FromEntry, Level, RecordingEntry, Unjudged
+from vrty_gate.manifest.format import BasePolicy, EachEntry, FromEntry, Level, RecordingEntry, Unjudged, Waiver
 from vrty_gate.scorers import COMPOSITE, FIDELITY, Scorer
 
 Stated = tuple[tuple[tuple[str, ...], ...], tuple[tuple[str, ...], ...]]
@@ -81,8 +81,32 @@ class SuiteCase(NamedTuple):
     """The different responses of a case with several, the first of which is in `texts`; empty for a case with one."""
     message_lines: tuple[int, ...] = ()
     """Of a conversation, the line of each message in the file of the case; empty if it is not known."""
+    counts: tuple[int, ...] = ()
+    """How many times each of the samples was recorded; empty if each was once."""
     fault: str = ""
     """Why the recording has an error in place of the response, which is empty then."""
+
+    @property
+    def of_each(self) -> tuple[int, ...]:
+        """How many times each of the samples was recorded."""
+        return self.counts or (1,) * len(self.samples)
+
+    @property
+    def recorded(self) -> int:
+        """How many responses were recorded, equal ones included."""
+        return sum(self.of_each) or 1
+
+
+def answer_digest(case: SuiteCase) -> str:
+    """SHA-256 of what a waiver excuses: of the response, or of the digests of several ones in ascending order."""
+    if not case.samples:
+        return digest(case.texts.response)
+    recorded = [text for text, count in zip(case.samples, case.of_each, strict=True) for _ in range(count)]
+    return digest("\n".join(sorted(map(digest, recorded))))
+
+
+DIGITS = 12
+"""Digits of the digest of a response that a waiver names."""
 
 
 class CasePattern(NamedTuple):
@@ -145,6 +169,9 @@ class Suite(NamedTuple):
     """Reads the cases one by one in ascending order of id, if they are too many to hold in memory, see `entries`."""
     insufficient: Level = "note"
     unjudged: Unjudged = "note"
+    as_of: str = ""
+    """The date of the commit that is checked, such as 2026-01-31, in UTC, if a waiver has to be compared with it; empty
+    outside Git, and where no waiver has a date."""
     recorded: Recorded = Recorded()
 
     def rules_of(self, case: SuiteCase, defaults: Mapping[str, Rule]) -> Mapping[str, Rule]:

@@ -205,7 +205,7 @@ def _commands(suite: SuiteReport) -> list[str]:
             lines += ["", f"  {words[:1].upper()}{words[1:]}:", f"    {command}"]
     has_manifest = suite.reproduce and not suite.reproduce.startswith("vrty-gate diff")  # nor has a test in Python
     if suite.verdict == "fail" and sections.worse(suite) and has_manifest:
-        lines += ["", f"  To let a case fail for now, add this to it in {suite.manifest}:", '    waive: "WHY"']
+        lines += ["", *_waivers(suite)]
     return lines
 
 

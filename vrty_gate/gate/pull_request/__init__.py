@@ -56,6 +56,8 @@ class PullRequest(NamedTuple):
     """By case, its tags in the base, where they are others now."""
     before: BaseSuite | None = None
     """The suite as it was in the base, if settings changed."""
+    removed: Mapping[str, Baseline] = NOTHING
+    """By case, the baselines of the base that are gone although their cases are still there."""
     recorded: BaseSuite | None = None
     """The suite as it was in the base, if that stands for baselines, see `_needs_no_baselines`."""
 

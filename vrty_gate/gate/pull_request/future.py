@@ -3,7 +3,7 @@
 import posixpath
 from collections.abc import Collection, Iterator
 
-from vrty_gate.gate.pull_request.differences import Setting, other, plain, stated_settings, weaker_rules
+from vrty_gate.gate.pull_request.differences import Setting, other, plain, stated_settings, tag_settings, weaker_rules
 from vrty_gate.manifest.format import CompanionFile, FromEntry
 from vrty_gate.manifest.suite import CasePattern, Stated, Suite
 
@@ -55,9 +55,8 @@ def _pattern_key(pattern: CasePattern) -> str:
 
 def _entry_settings(old: Suite, new: Suite, before: CasePattern, after: CasePattern) -> Iterator[Setting]:
     yield from weaker_rules((old, new), ((before.policy,), (after.policy,)))
-    tags = [", ".join(sorted({*pattern.entry.tags})) for pattern in (before, after)]
-    values: dict[str, tuple[object, object]] = {"tags": (tags[0], tags[1])}
-    values["rules"] = before.entry.rules, after.entry.rules
+    yield from tag_settings(before.entry.tags, after.entry.tags, old.rule.tags)
+    values: dict[str, tuple[object, object]] = {"rules": (before.entry.rules, after.entry.rules)}
     for name in _PLAIN:
         values[name] = getattr(before.entry, name, None), getattr(after.entry, name, None)
     for name in _PATHS:
