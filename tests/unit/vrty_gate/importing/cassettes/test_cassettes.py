@@ -140,7 +140,6 @@ def test_each_exchange_has_its_line() -> None:
         (with_reply("string: !!binary |\n        Zm9vYg"), 21, "its base64 is cut off"),
         (good(9).replace("request:", "question:"), 15, "this interaction has no request"),
         (good(9).replace("uri:", "address:"), 15, "this request has no URL"),
-        (with_reply("parts: [!!binary aGk=]"), 15, "neither a text nor bytes nor JSON"),
         ("- only a text\n", 15, "this interaction has no request"),
     ],
 )
