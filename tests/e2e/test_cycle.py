@@ -27,7 +27,7 @@ def test_from_nothing_to_a_gate_and_through_a_regression(repository: Repository)
     red = repository.run("check", "--verbose")
     assert (red.returncode, red.stderr) == (1, "")
     assert "30 days -> 14 days" in red.stdout
-    assert "another number, rank or multiple, " in red.stdout
+    assert "a different number, rank or multiple, " in red.stdout
     assert "vrty-gate accept vrty-gate.yml --reason WHY --case refund" in red.stdout
     assert red.stdout.index("review  refund") < red.stdout.index("pass    greeting")
     assert red.stdout.endswith("FAIL  1 of 3 answers got worse (1 to review, 2 passed)\n")
