@@ -21,7 +21,6 @@ _REWORDED = 0.5
 _NOT_FREE = re.compile(r"[{}\[\]<>=;|\\*^~$#@`_]|://|[^\W\d_]/[^\W\d_]|\w\.\w|[a-z][A-Z]")
 """What a string has that is code, a path, an address, a pattern or an identifier."""
 _LETTER = re.compile(r"[^\W\d_]{2}")
-_FIGURE = re.compile(r"\w*\d[\w.,:-]*\w|\d")
 
 
 class Tolerance(NamedTuple):
@@ -187,7 +186,7 @@ def _is_reworded(before: object, after: object, said: str) -> bool:
     """
     if not isinstance(before, str) or not isinstance(after, str) or not _is_free(before) or not _is_free(after):
         return False
-    if _FIGURE.findall(before) != _FIGURE.findall(after):
+    if _figures(before) != _figures(after):
         return False
     short, long = sorted((_words(before), _words(after)), key=len)
     if _has_in_a_row(long, short):
@@ -198,6 +197,14 @@ def _is_reworded(before: object, after: object, said: str) -> bool:
     if len(own & other) < _REWORDED * min(len(own), len(other)):
         return False
     return not _has_other_facts(before, after)
+
+
+def _figures(text: str) -> list[str]:
+    """The words with a digit, such as a number, a date or an identifier."""
+    return [word.strip(_ENDS) for word in text.split() if any(map(str.isdigit, word))]
+
+
+_ENDS = ".,;:!?()\"'"
 
 
 def _is_free(value: str) -> bool:
