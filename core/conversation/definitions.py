@@ -13,12 +13,14 @@ _PARTS = ("description", "required", "enum")
 
 
 def definitions(request: Mapping[str, Any]) -> Mapping[str, Mapping[str, Any]]:
-    """Of a request's `tools`, by name: `description`, `required` and `enum`, each if there is one.
+    """Of the tools in a request, by name: `description`, `required` and `enum`, each if there is one.
 
     Arguments within others have dots, and the order of the tools does not matter. Tools may have the form of OpenAI's,
-    Anthropic's, Gemini's or Bedrock's API.
+    Anthropic's, Gemini's or Bedrock's API; one that the API provides itself has the name of its kind.
     """
     tools = [*_tools(request.get("tools")), *_tools(request.get("functions"))]
+    config = request.get("toolConfig")
+    tools += _tools(config.get("tools") if isinstance(config, Mapping) else None)
     return dict(sorted(tools, key=lambda tool: (tool[0], as_json(tool[1]))))
 
 
@@ -70,7 +72,8 @@ def _tools(tools: Any) -> Iterator[tuple[str, dict[str, Any]]]:
             continue
         inner = tool.get("function", tool.get("toolSpec", tool.get("custom")))
         stated = inner if isinstance(inner, Mapping) else tool
-        name = stated.get("name")
+        kind = tool.get("type") or next(iter(tool), "")
+        name = next((each for each in (stated.get("name"), tool.get("server_label"), kind) if each), "")
         if isinstance(name, str) and name:
             yield name, _definition(stated.get("description"), _schema(stated))
 

@@ -9,6 +9,7 @@ from itertools import islice
 from urllib.parse import unquote, urlsplit
 
 from vrty_gate.core.case import MOST_SAMPLES
+from vrty_gate.core.conversation.definitions import definitions
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.importing.chat import Chat, read_chat
 from vrty_gate.importing.exchange import Exchange
@@ -21,7 +22,6 @@ from vrty_gate.importing.wire.bodies import Body
 from vrty_gate.importing.wire.joined import NO_REPLY, Call, cases
 from vrty_gate.importing.wire.kinds import MODELS, OTHER, kind_of
 from vrty_gate.importing.wire.numbers import stated
-from vrty_gate.importing.wire.tools import definitions
 from vrty_gate.importing.wire.values import Object, at, first, objects, paired, said, text
 
 _REASONS = ("finish_reason", "stop_reason", "finishReason", "stopReason", "done_reason", "blockReason", "reason")

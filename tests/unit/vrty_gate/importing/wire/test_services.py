@@ -15,7 +15,8 @@ PARAMETERS = {
     "properties": {"day": {"type": "string", "enum": ["sunday", "monday"]}, "branch": {"type": "string"}},
     "required": ["day"],
 }
-TOOLS = {"hours": {"description": "The opening hours.", "required": ["day"], "enum": {"day": ["monday", "sunday"]}}}
+DAYS = ['"monday"', '"sunday"']
+TOOLS = {"hours": {"description": "The opening hours.", "required": ["day"], "enum": {"day": DAYS}}}
 
 
 def read(url: str, request: Any, reply: Any) -> Imported:
@@ -432,6 +433,6 @@ def test_nested_arguments_and_long_descriptions_are_compared() -> None:
 
     long = "word " * 200
     assert tools("a")["send"]["required"] == ["to", "to[].day"]
-    assert tools("a")["send"]["enum"] == {"to[].day": ["monday", "sunday"]}
+    assert tools("a")["send"]["enum"] == {"to[].day": DAYS}
     assert len(tools(long)["send"]["description"]) < 400
     assert tools(long) != tools(long + "more")
