@@ -114,7 +114,7 @@ def test_cases_are_selected_by_id_and_by_tag(repository: Repository) -> None:
     repository.ok("accept", "--tag", "money")
     assert repository.ok("baseline", "show").endswith("1 baseline in vrty-gate.baselines.jsonl\n")
     assert "(1 passed)" in repository.ok("check", "--tag", "money")
-    assert "(1 new)" in repository.ok("check", "--case", "thanks")
+    assert "1 new case" in repository.ok("check", "--case", "thanks")
     assert "(1 new, 1 passed)" in repository.ok("check", "--case", "thanks", "--case", "refund")
     assert "(1 new, 1 passed)" in repository.ok("check", VRTY_GATE_CASE="thanks refund")
 

@@ -122,7 +122,7 @@ def test_a_file_with_the_name_of_an_option_switches_nothing_off(suite: Repositor
 
 def test_other_manifests_can_be_named(suite: Repository) -> None:
     shutil.copyfile(suite.folder / "vrty-gate.yml", suite.folder / "other.yml")
-    assert "(1 new)" in suite.ok("hook", "--manifest", "other.yml", "responses/a.md")
+    assert "1 new case" in suite.ok("hook", "--manifest", "other.yml", "responses/a.md")
 
 
 def test_outside_of_git_everything_named_is_checked(suite: Repository) -> None:

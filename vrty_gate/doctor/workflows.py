@@ -87,9 +87,10 @@ def does(use: Use) -> str:
     names = [_shown(pattern) for pattern in use.manifests]
     what = [f"checks {some(names)}", "reports without failing" if use.cannot_fail else "fails when the gate fails"]
     if use.is_action:
-        what.append("comments" if use.comments else "does not comment")
+        what.insert(1, "comments" if use.comments else "does not comment")
     only = f", only for {'; '.join(use.filters)}" if use.filters else ""
-    return f"{when}, {', '.join(what[:-1])} and {what[-1]}{only}"
+    comma = "," if len(what) > 2 else ""
+    return f"{when}, {', '.join(what[:-1])}{comma} and {what[-1]}{only}"
 
 
 def _shown(pattern: str) -> str:

@@ -171,7 +171,7 @@ def write(
     most = limits.for_many().file_bytes
     if len(text.encode()) > most:
         problem = f"it would be larger than {most} bytes"
-        raise InputError(f"{problem}; import fewer results, or raise --max-file-bytes here and for check", place)
+        raise InputError(f"{problem}; import fewer results, or raise --max-suite-bytes here and for check", place)
     paths = [os.path.join(folder, name) for name in (CASES, MANIFEST)]
     existing = [path for path in paths if os.path.lexists(path)]
     if existing and not force:

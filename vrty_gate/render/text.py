@@ -32,7 +32,7 @@ from vrty_gate.render.order import (
     why,
 )
 from vrty_gate.render.untrusted import harmless, one_line, visible
-from vrty_gate.render.verdict import changed_and_passes, changed_title, tally, verdict
+from vrty_gate.render.verdict import changed_and_passes, changed_title, with_counts
 from vrty_gate.report import CaseReport, Check, Group, Report, SuiteReport, is_refereed
 from vrty_gate.report.order import headline, worst_first
 from vrty_gate.report.pull_request import AcceptedHere
@@ -55,8 +55,7 @@ def text(report: Report, verbose: bool = False) -> str:
     """
     suites = sections.red_first(report)
     lines = [line for suite in suites for line in (_everything if verbose else _suite)(suite)]
-    counts = tally(report)
-    last = f"{report.verdict.upper()}  {verdict(report)}" + (f" ({counts})" if counts else "")
+    last = f"{report.verdict.upper()}  {with_counts(report)}"
     if len(lines) > _SCREEN:
         lines = [last, "", *lines]
     return "".join([harmless(line.replace("\n", " ")) + "\n" for line in (*lines, last)])

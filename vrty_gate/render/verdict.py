@@ -38,6 +38,13 @@ def heading(report: Report) -> str:
     return " · ".join([passed, *results, *others, *_pull_request(report, tells_waived=True)])
 
 
+def with_counts(report: Report) -> str:
+    """The verdict and the counts in brackets, unless the verdict has the words of all of them already."""
+    words, counts = verdict(report), tally(report)
+    is_told = set(counts.replace(",", "").split()) <= set(words.replace(",", "").split())
+    return words if is_told else f"{words} ({counts})"
+
+
 def judged_totals(cases: Iterable[CaseReport]) -> str:
     """What the verdicts on changed answers rest on, such as `39 by reading · 1 not judged`.
 

@@ -29,7 +29,7 @@ def problems(text: str) -> list[str]:
 
 def test_the_workflow_of_init_has_no_mistake_and_is_put_into_words() -> None:
     (found,) = said(WORKFLOW)
-    expected = "w.yml, job gate: on pull requests, checks vrty-gate.yml, fails when the gate fails and comments"
+    expected = "w.yml, job gate: on pull requests, checks vrty-gate.yml, comments, and fails when the gate fails"
     assert found == Advice("ok", expected)
 
 
@@ -40,7 +40,7 @@ def test_the_two_workflows_of_init_for_forks_have_no_mistake() -> None:
     ]
     found = list(advice([*both[0], *both[1]], ["vrty-gate.yml"], ()))
     assert [one.level for one in found] == ["ok", "ok"]
-    assert found[0].says.endswith("fails when the gate fails and does not comment")
+    assert found[0].says.endswith("does not comment, and fails when the gate fails")
     assert found[1].says.endswith("posts the report that another workflow saved")
 
 
@@ -80,7 +80,7 @@ def test_an_account_that_nobody_filled_in_is_a_problem() -> None:
 
 def test_what_limits_a_run_is_said() -> None:
     text = WORKFLOW.replace("on: pull_request", "on: {pull_request: {paths: [src/**]}}")
-    assert said(text)[0].says.endswith("and comments, only for paths: src/**")
+    assert said(text)[0].says.endswith("and fails when the gate fails, only for paths: src/**")
 
 
 @pytest.mark.parametrize(

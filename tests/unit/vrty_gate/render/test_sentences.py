@@ -16,7 +16,7 @@ from vrty_gate.core.text.quoting import GAP, says
 from vrty_gate.gate.meaning import IN_PLACE, in_meaning
 from vrty_gate.render.meaning import clauses
 from vrty_gate.render.page.highlight import current_runs
-from vrty_gate.render.verdict import heading, tally, verdict
+from vrty_gate.render.verdict import heading, tally, verdict, with_counts
 
 BENCH = Path(__file__).parents[4] / "bench"
 LISTS = ("facts_lost", "facts_added")
@@ -169,6 +169,15 @@ def test_warnings_are_counted_once() -> None:
     one = report(suite(*cases, unchanged=11))
     assert "1 to record again, 2 with notes" in verdict(one)
     assert "1 to record again, 2 with notes" in tally(one)
+
+
+def test_the_counts_follow_in_brackets_only_if_the_verdict_does_not_say_them() -> None:
+    """ "1 with too few samples to tell (1 with too few samples)"."""
+    new, few = r.CaseReport("n", "new"), r.CaseReport("f", "insufficient")
+    assert with_counts(report(suite(new))) == "Nothing to compare yet: 1 new case"
+    assert with_counts(report(suite(few))) == "No case failed, 1 with too few samples to tell"
+    assert with_counts(report(suite(few, unchanged=1))).endswith(" to tell (1 with too few samples, 1 passed)")
+    assert with_counts(report(suite(unchanged=2))) == "All 2 cases keep their baseline (2 passed)"
 
 
 def test_answers_got_worse_only_if_that_is_known_of_each() -> None:
