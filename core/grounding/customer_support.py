@@ -126,7 +126,7 @@ def _grounded(domain: str, language: RuleLanguage) -> tuple[ChecklistRule, ...]:
             "RAGAs, EACL 2024 §3",
             "Every number, date, time and day of the week in the response is also in the context or the question, whole"
             " and with its unit; a failure flags on its own.",
-            "It ignores what a number refers to, so two swapped numbers pass, as does a number without its"
+            "What a number refers to: two swapped numbers pass, as does a number without its"
             " unit. Sums that are not shown, and 30 days for a month, fail. Counts of up to six things, ways"
             " or exceptions pass, as do numbers that look like labels, such as step 9 or consecutive items. It"
             " does not see rates (“a year” in “5 euros a year”), figures such as \u5341\u4e94, or a day of the week"

@@ -83,7 +83,7 @@ SECTIONS: tuple[Section, ...] = (
         customer_support_rules(),
         (
             ("rag", "`false` for answers without a context: drops the three rules of `groundedness`, and its limit."),
-            ("domain", "`general`, `finance`, `healthcare` or `legal`: adds names that need no source, and promises."),
+            ("domain", "`general`, `finance`, `healthcare` or `legal`: adds promises to look for, and names that need no source."),
             ("language", "`en`, `es` or `multi`: which number format is read, and which phrases are searched for."),
         ),
         facts=(
@@ -108,7 +108,7 @@ SECTIONS: tuple[Section, ...] = (
         (_NUMBERS,),
         (
             ("top1_score", "The router's confidence in the chosen intent, from 0 to 1."),
-            ("margin", "How far the score of the second intent is below it, from 0 to 1."),
+            ("margin", "How far the second intent's score is below `top1_score`, from 0 to 1."),
             ("fallback_fired", "Whether the router gave up, true or false."),
             ("query_in_scope", "Whether the request has a known intent, true or false."),
         ),
@@ -189,7 +189,7 @@ def _table(rules: RuleSet, sub_score: str) -> str:
     members = [rule for rule in rules.rules if rule.sub_score == sub_score]
     rows = [(f"`{rule.id}`", _weight(rules, rule), _requirement(rule), rule.blind_spot or "") for rule in members]
     return f"### `{sub_score}` ({len(members)} rule{'s' if len(members) > 1 else ''})\n\n" + _rows(
-        ("Rule", "Weight", "Requires", "Limitations"), rows
+        ("Rule", "Weight", "Requires", "Cannot see"), rows
     )
 
 
