@@ -78,7 +78,7 @@ def _pasted(learning: Learning) -> list[str]:
     gate = yaml.safe_dump({"gate": dict(learning.gate)}, default_flow_style=None, sort_keys=False, width=120)
     others = [dimension for dimension in learning.dimensions if not dimension.pasted and dimension.tells]
     comments = [f"  # {_comment(dimension)}\n" for dimension in others]
-    heading = ["  # Other dimensions that separate them, each with additional false alarms:\n"] if others else []
+    heading = ["  # Other dimensions that separate the labels, each with additional false alarms:\n"] if others else []
     return ["".join([f"# In the manifest{note}:\n", gate, *heading, *comments, *_options(learning)])]
 
 
