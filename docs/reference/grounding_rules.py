@@ -85,7 +85,7 @@ SECTIONS: tuple[Section, ...] = (
             ("rag", "`false` for answers without a context: drops the three rules of `groundedness`, and its limit."),
             (
                 "domain",
-                "`general`, `finance`, `healthcare` or `legal`: adds promises to look for, and names that need no source.",
+                "`general`, `finance`, `healthcare` or `legal`: adds promises to find, and names that need no source.",
             ),
             ("language", "`en`, `es` or `multi`: which number format is read, and which phrases are searched for."),
         ),
