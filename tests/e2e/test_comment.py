@@ -303,7 +303,7 @@ def test_a_proxy_that_cannot_be_used_is_said_to_be(github: GitHub, proxy: str, m
 def test_a_proxy_is_used_with_its_password(github: GitHub, monkeypatch) -> None:
     monkeypatch.setenv("http_proxy", f"user:p%40ss@{github.url.removeprefix('http://')}")
     monkeypatch.setenv("no_proxy", "")
-    proxied = connect(github)._pool
+    proxied = connect(github)._connection._pool
     assert proxied.proxy_headers == {"proxy-authorization": "Basic dXNlcjpwQHNz"}  # type: ignore[attr-defined]
 
 

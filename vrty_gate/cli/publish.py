@@ -12,10 +12,14 @@ from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import Limits
 from vrty_gate.publish import event as events
+from vrty_gate.publish import note
 from vrty_gate.publish.comment import Mode, Posted, Target, body, post, wanted
 from vrty_gate.publish.event import Event
+from vrty_gate.publish.gitlab import Job
+from vrty_gate.publish.gitlab import job as gitlab_job
 from vrty_gate.publish.outputs import SUMMARY_LIMIT, notice, write_summary
 from vrty_gate.render.markdown import markdown_within
+from vrty_gate.render.untrusted import one_line
 from vrty_gate.report import Report, could_not_run, read
 
 
@@ -39,13 +43,19 @@ from vrty_gate.report import Report, could_not_run, read
 @click.option("--check-run", is_flag=True, help="Also add a check run to the commit, with all annotations.")
 @options.limits
 def publish(report: str, comment: Any, comment_key: str, comment_author: str, check_run: bool, limits: Limits) -> int:
-    """Post the saved REPORT (JSON) on its pull request and in the job summary.
+    """Post the saved REPORT (JSON) on its pull request and in the job summary, or on its merge request.
 
-    For a workflow triggered by workflow_run. The file is read as plain numbers and texts; the pull request is the one
-    whose head is the event's commit. The token is read from GITHUB_TOKEN. The exit code is 0 even for a red report,
+    On GitHub, for a workflow triggered by workflow_run: the pull request is the one whose head is the event's commit,
+    and the token is read from GITHUB_TOKEN. In GitLab CI, for a pipeline of a merge request: the token is read from
+    VRTY_GATE_GITLAB_TOKEN. The file is read as plain numbers and texts. The exit code is 0 even for a red report,
     because the comment and the check run are red.
     """
     require_key(comment_key)
+    job = gitlab_job()
+    if job is not None:
+        if check_run:
+            raise InputError("--check-run is for GitHub only")
+        return _publish_note(job, report, comment, comment_key, limits)
     token = os.environ.get("GITHUB_TOKEN", "")
     from vrty_gate.publish.recheck import rechecked  # it imports the HTTP client
 
@@ -58,6 +68,35 @@ def publish(report: str, comment: Any, comment_key: str, comment_author: str, ch
     publish_each(targets, comment, account)
     if check_run:
         publish_check_run(worst(targets), account, enforce=True)
+    if stopped is not None:
+        raise stopped
+    return 0
+
+
+def _publish_note(job: Job, report: str, comment: Any, key: str, limits: Limits) -> int:
+    """Write the note of a merge request; a failure is only reported."""
+    from vrty_gate.publish.gitlab import TOKEN, GitLab
+
+    stopped: InputError | None = None
+    try:
+        found = read(report, limits)
+    except InputError as error:  # reported like a red gate, so that no old green note remains
+        stopped, found = error, could_not_run(str(error))
+    token = os.environ.get(TOKEN, "").strip()
+    if job.merge_request is None or comment == "never":
+        posted = Posted(None, "" if comment == "never" else "this pipeline has no merge request, so there is no note")
+    elif not token:
+        posted = Posted(None, f"{TOKEN} is not set, so no note was written; the gate result is unchanged")
+    else:
+        posted = note.post(
+            lambda: GitLab(job.project, token, job.api),
+            job.merge_request,
+            note.text(found, key, job, _below(job.files_url, os.environ.get("CI_PROJECT_DIR"))),
+            want=wanted(found, comment),
+            key=key,
+        )
+    if posted.notice:
+        say(f"{one_line(posted.notice)}\n")
     if stopped is not None:
         raise stopped
     return 0
@@ -150,12 +189,16 @@ def _comment(event: Event, report: Report, comment: Any, account: Account) -> Po
 
 def files_url(event: Event) -> str:
     """The URL of the folder that the paths of the report start in; empty if it is outside the repository."""
+    return _below(event.files_url, os.environ.get("GITHUB_WORKSPACE"))
+
+
+def _below(url: str, root: str | None) -> str:
     from urllib.parse import quote
 
-    folder = os.path.relpath(".", os.environ.get("GITHUB_WORKSPACE") or ".").replace(os.sep, "/")
-    if not event.files_url or folder == ".":
-        return event.files_url
-    return "" if folder.startswith("..") else f"{event.files_url}/{quote(folder)}"
+    folder = os.path.relpath(".", root or ".").replace(os.sep, "/")
+    if not url or folder == ".":
+        return url
+    return "" if folder.startswith("..") else f"{url}/{quote(folder)}"
 
 
 def require_key(key: str) -> None:

@@ -14,7 +14,8 @@ from vrty_gate.errors import InputError
 from vrty_gate.files import git
 from vrty_gate.files.tree import Entry, EntryKind, Tree, UnreachableError
 from vrty_gate.gate.pull_request.base import Commit, named, of_merge_group
-from vrty_gate.publish.github import ApiError, GitHub, Item
+from vrty_gate.publish.connection import ApiError
+from vrty_gate.publish.github import GitHub, Item
 
 _MOST_REQUESTS = 250
 _MOST_BYTES = 64 * 1024 * 1024

@@ -4,8 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from vrty_gate.publish.comment import LONGEST
+from vrty_gate.publish.connection import ApiError
 from vrty_gate.publish.event import Event
-from vrty_gate.publish.github import ApiError, GitHub
+from vrty_gate.publish.github import GitHub
 from vrty_gate.render.annotations import Annotation, annotated
 from vrty_gate.render.markdown import Links, markdown_within
 from vrty_gate.render.untrusted import cut, one_line

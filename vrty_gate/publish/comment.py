@@ -1,11 +1,12 @@
 """One comment on a pull request, kept up to date."""
 
 from collections.abc import Callable
-from typing import Literal
+from typing import Literal, Protocol
 
 from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.publish.connection import ApiError, Comment
 from vrty_gate.publish.event import Event
-from vrty_gate.publish.github import ApiError, Comment, GitHub
+from vrty_gate.publish.github import GitHub
 from vrty_gate.render.markdown import Links, markdown_within
 from vrty_gate.report import Report
 
@@ -29,6 +30,25 @@ class Target(NamedTuple):
     pull_request: int | None
     """None where the event says which it is."""
     report: Report
+
+
+class Forge(Protocol):
+    """Where comments are written; every method may raise ApiError."""
+
+    def login(self) -> str:
+        """The name of the token's account."""
+
+    def comments(self, number: int) -> list[Comment]:
+        """All comments, oldest first."""
+
+    def create(self, number: int, body: str) -> Comment:
+        """Write a new comment."""
+
+    def update(self, number: int, comment: int, body: str) -> None:
+        """Replace the body of a comment."""
+
+    def delete(self, number: int, comment: int) -> None:
+        """Delete a comment; it may be gone already."""
 
 
 def wanted(report: Report, mode: Mode) -> bool:
@@ -64,7 +84,7 @@ def post(connect: Callable[[], GitHub], event: Event, text: str, *, want: bool, 
         number, notice = _pull_request(github, event)
         if number is None:
             return Posted(None, notice)
-        return _post(github, number, text, _OwnComments(github, number, key, author), want)
+        return keep_one(github, number, text, want=want, key=key, author=author)
     except ApiError as error:
         return Posted(None, _explain(error, event))
 
@@ -72,32 +92,34 @@ def post(connect: Callable[[], GitHub], event: Event, text: str, *, want: bool, 
 class _OwnComments:
     """Finds the comments of this gate by their leading marker and author."""
 
-    def __init__(self, github: GitHub, number: int, key: str, author: str) -> None:
-        self.github, self.number, self.mark = github, number, _mark(key)
-        self.author = author or github.login()
+    def __init__(self, forge: Forge, number: int, key: str, author: str) -> None:
+        self.forge, self.number, self.mark = forge, number, _mark(key)
+        self.author = author or forge.login()
 
     def find(self) -> list[Comment]:
         """The comments of this gate, oldest first."""
         return [
             comment
-            for comment in self.github.comments(self.number)
+            for comment in self.forge.comments(self.number)
             if comment.author.lower() == self.author.lower() and comment.body.startswith(self.mark.rstrip("\n"))
         ]
 
 
-def _post(github: GitHub, number: int, text: str, own: _OwnComments, want: bool) -> Posted:
+def keep_one(forge: Forge, number: int, text: str, *, want: bool, key: str, author: str = "") -> Posted:
+    """Update the comment with this key, or create it if wanted; delete its duplicates. Raises ApiError."""
+    own = _OwnComments(forge, number, key, author)
     comments = own.find()
     if not comments:
         if not want:
             return Posted(None)
-        created = github.create(number, text)
+        created = forge.create(number, text)
         own.author = created.author  # the answer tells reliably whose token it is
         comments = own.find() or [created]  # another run may have done the same in between
     oldest, *duplicates = comments
     if _plain(oldest.body) != _plain(text):
-        github.update(oldest.id, text)
+        forge.update(number, oldest.id, text)
     for duplicate in duplicates:
-        github.delete(duplicate.id)
+        forge.delete(number, duplicate.id)
     return Posted(oldest.id)
 
 

@@ -8,7 +8,7 @@ from vrty_gate.render.untrusted import one_line
 
 
 class Markdown(str):
-    """Text that GitHub shows verbatim."""
+    """Text that GitHub and GitLab show verbatim."""
 
     __slots__ = ()
 
@@ -38,17 +38,28 @@ _INTERPRETED = re.compile(
 )
 """What GitHub turns into mentions, references, links, emoji, commits and formulas, even where Markdown is escaped."""
 
+_INTERPRETED_BY_GITLAB = re.compile(
+    r"""[!&](?=\d) | ~(?=[^\s~]) | %(?=["\w{]) | \[\[ | \[\w+: | \*iteration: | [\[{][+-] | [+-][\]}]
+    | [\w./-]/[\w.-]+> | (?<![^\W_])[A-Z][A-Z0-9_]+-[0-9]""",
+    re.VERBOSE,
+)
+"""What GitLab turns into merge requests, epics, labels, milestones, pages, iterations, marked changes and projects.
+
+The last are issues of other trackers, such as `ABC-12`. GitLab tells the tracker that they were mentioned, and GitHub
+can be set to link them.
+"""
+
 
 _OPEN_EMOJI = re.compile(r":(?!\d+$)[\w+-]+$|:(?:100|1234)$")
 """What a colon right behind it would make an emoji; no number is one but these."""
 
 
 def _is_plain(words: str) -> bool:
-    return _INTERPRETED.search(words) is None
+    return _INTERPRETED.search(words) is None and _INTERPRETED_BY_GITLAB.search(words) is None
 
 
 def _in_runs(line: str) -> list[tuple[bool, str]]:
-    """The words of a line in runs: whether GitHub leaves them alone, and the words."""
+    """The words of a line in runs: whether forges leave them alone, and the words."""
     words = [word for word in line.split(" ") if word]
     plain = [_is_plain(word) for word in words]
     if words and words[0][0] == ":":  # what precedes and follows the line may have a colon, too
@@ -62,7 +73,7 @@ def _in_runs(line: str) -> list[tuple[bool, str]]:
 
 
 def prose(text: str) -> Markdown:
-    """Untrusted text as running text, in which nothing is markup; words that GitHub would interpret are code."""
+    """Untrusted text as running text, in which nothing is markup; words that a forge would interpret are code."""
     runs = _in_runs(one_line(text))
     return Markdown(" ".join(_escaped(words) if is_plain else code(words) for is_plain, words in runs))
 
@@ -82,7 +93,7 @@ def in_cell(text: str) -> Markdown:
 
 
 def html_words(line: str) -> str:
-    """Untrusted text within an HTML block as running text; words that GitHub would interpret are code."""
+    """Untrusted text within an HTML block as running text; words that a forge would interpret are code."""
     runs = ((is_plain, html.escape(words)) for is_plain, words in _in_runs(line))
     return " ".join(words if is_plain else f"<code>{words}</code>" for is_plain, words in runs)
 
