@@ -3,8 +3,6 @@
 import json
 import re
 import shlex
-import subprocess
-import sys
 from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -99,15 +97,3 @@ def test_an_unknown_extension_is_answered_with_every_format(repository: Reposito
     done = repository.run("check", "--output", "badge.pdf")
     assert done.returncode == 2
     assert all(name in done.stderr for name in FORMATS)
-
-
-@pytest.mark.slow
-def test_the_job_for_gitlab_is_valid(tmp_path: Path) -> None:
-    (job,) = (
-        text for text in re.findall(r"^```yaml\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL) if "artifacts:" in text
-    )
-    (tmp_path / ".gitlab-ci.yml").write_text(job, encoding="utf-8")
-    program = str(Path(sys.executable).with_name("check-jsonschema"))
-    arguments = ["--builtin-schema", "vendor.gitlab-ci", "--data-transform", "gitlab-ci", ".gitlab-ci.yml"]
-    done = subprocess.run([program, *arguments], cwd=tmp_path, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr

@@ -81,7 +81,8 @@ def _publish_note(job: Job, report: str, comment: Any, key: str, limits: Limits)
     try:
         found = read(report, limits)
     except InputError as error:  # reported like a red gate, so that no old green note remains
-        stopped, found = error, could_not_run(str(error))
+        missing = "the check wrote no report; the log of its job says why"
+        stopped, found = error, could_not_run(str(error) if os.path.lexists(report) else missing)
     token = os.environ.get(TOKEN, "").strip()
     if job.merge_request is None or comment == "never":
         posted = Posted(None, "" if comment == "never" else "this pipeline has no merge request, so there is no note")

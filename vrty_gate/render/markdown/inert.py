@@ -15,7 +15,7 @@ class Markdown(str):
 
 def code(text: str) -> Markdown:
     """Untrusted text inline: a code span, in which nothing is markup, a mention or a link."""
-    line = one_line(text) or " "
+    line = _in_short_runs(one_line(text)) or " "
     marks = "`" * (_longest_run(line) + 1)
     pad = " " if "`" in line else ""
     return Markdown(f"{marks}{pad}{line}{pad}{marks}")
@@ -28,6 +28,7 @@ def cell(text: str) -> Markdown:
 
 def fenced(language: str, lines: list[str]) -> Markdown:
     """Lines as a code block, in which nothing is markup."""
+    lines = [_in_short_runs(line) for line in lines]
     marks = "`" * max(3, _longest_run("".join(lines)) + 1)
     return Markdown("\n".join([marks + language, *lines, marks]))
 
@@ -39,7 +40,7 @@ _INTERPRETED = re.compile(
 """What GitHub turns into mentions, references, links, emoji, commits and formulas, even where Markdown is escaped."""
 
 _INTERPRETED_BY_GITLAB = re.compile(
-    r"""[!&](?=\d) | ~(?=[^\s~]) | %(?=["\w{]) | \[\[ | \[\w+: | \*iteration: | [\[{][+-] | [+-][\]}]
+    r"""[!&](?=\d) | ~(?=[?.&-]*["\w]) | %(?=["\w{]) | \[\[ | \[[a-z_]+:\S | \*iteration: | [\[{][+-] | [+-][\]}]
     | [\w./-]/[\w.-]+> | (?<![^\W_])[A-Z][A-Z0-9_]+-[0-9]""",
     re.VERBOSE,
 )
@@ -101,6 +102,14 @@ def html_words(line: str) -> str:
 def in_html(text: str) -> Markdown:
     """Untrusted text inside an HTML block, where Markdown is not interpreted."""
     return Markdown(f"<code>{html.escape(one_line(text))}</code>")
+
+
+_LONGEST_RUN = 50
+"""Backticks in a row that are shown; readers of Markdown give up on a code span between more than 80."""
+
+
+def _in_short_runs(text: str) -> str:
+    return re.sub(f"(`{{{_LONGEST_RUN}}})`+", r"\1...", text)
 
 
 def _longest_run(text: str) -> int:

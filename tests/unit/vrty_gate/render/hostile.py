@@ -35,5 +35,7 @@ HOSTILE = [
     "word " * 3000,
     "\n" * 500 + "end",
     "<" * 300 + "`" * 300 + "[" * 300,
+    "`" * 90 + " @everyone #1 https://evil.example",
+    "\n" + "`" * 300 + "\n@everyone\n" + "`" * 255 + "\n@everyone",
     "😀 Ünïcödé 漢字 العربية עברית ไทย",
 ]
