@@ -34,6 +34,7 @@ GROUPS = {
     "Models": {
         "referee": "Ask a model about changed answers that reading cannot judge.",
         "judge": "Ask the judge model for missing verdicts.",
+        "compare": "Compare recordings by several models: may we switch?",
         "embed": "Embed texts that are missing from the embeddings file.",
     },
     "Measuring": {
@@ -44,7 +45,7 @@ GROUPS = {
     "CI": {
         "merge": "Combine the shards of check --shard into one report.",
         "render": "Show a saved report in another format.",
-        "publish": "Post a saved report on its pull request.",
+        "publish": "Post a saved report on its pull or merge request.",
         "hook": "Run as a pre-commit hook on changed files.",
         "action": "Run as a GitHub Action.",
     },

@@ -5,10 +5,13 @@ from functools import partial
 
 import click
 
+from vrty_gate.ask import answers as model_answers
 from vrty_gate.ask import record as asking
+from vrty_gate.ask.answers import ModelRecorder
 from vrty_gate.ask.record import WORDS, Call, Plan, Recorder
 from vrty_gate.cli import options
 from vrty_gate.cli.outputs import tell
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import Limits
 from vrty_gate.files.lock import locked
@@ -16,6 +19,8 @@ from vrty_gate.gate.compare import command
 from vrty_gate.gate.score import Selection
 from vrty_gate.manifest.load import load
 from vrty_gate.manifest.locate import locate
+from vrty_gate.manifest.record import Recording
+from vrty_gate.manifest.suite import Suite
 from vrty_gate.models.concurrent import Progress, answers
 from vrty_gate.models.endpoint import Endpoint
 from vrty_gate.render.order import plural
@@ -35,6 +40,13 @@ _FEW = 5
     is_flag=True,
     help="Then ask the referee about the changed answers, see vrty-gate referee.",
 )
+@click.option(
+    "--model",
+    "models",
+    multiple=True,
+    metavar="NAME",
+    help="Record the answers of this model in a file of its own, for vrty-gate compare. Repeatable.",
+)
 @click.option("--dry-run", is_flag=True, help="Show what would be recorded and why, without asking the model.")
 @options.calls
 @options.limits
@@ -43,6 +55,7 @@ def record(
     selection: Selection,
     every: bool,
     and_referee: bool,
+    models: tuple[str, ...],
     dry_run: bool,
     concurrency: int,
     timeout: float,
@@ -56,6 +69,11 @@ def record(
     """
     suite = load(locate(manifest), limits, recording=True)
     settings = suite.record
+    if models:
+        if and_referee:
+            raise InputError("--referee asks about the responses of the suite; leave out --model")
+        calling = Calling(concurrency, timeout, retries)
+        return _record_models(suite, models, selection, calling, limits, every=every, dry_run=dry_run)
     if settings is None:
         raise InputError("it has no model to record with; add record: {model: NAME}", Place(suite.manifest))
     if and_referee:
@@ -70,14 +88,7 @@ def record(
         if dry_run:
             _tell_plan(plan, settings.model)
         elif plan.calls:
-            endpoint = Endpoint(
-                settings.model,
-                temperature=settings.temperature,
-                max_tokens=settings.max_tokens,
-                seed=settings.seed,
-                timeout=timeout,
-                retries=retries,
-            )
+            endpoint = _endpoint(settings, timeout, retries)
             recorder = Recorder(suite, settings, limits)
             recorder.prepare(plan.calls)
             check = command("check", *([manifest] if manifest else []))
@@ -93,6 +104,62 @@ def record(
     if problem or unwritable:
         nowhere = f"{plural(len(unwritable), 'response')} without a response_file to write to" if unwritable else ""
         raise InputError("; ".join(filter(None, (problem, nowhere))), Place(suite.manifest))
+    return 0
+
+
+class Calling(NamedTuple):
+    """How to call a model."""
+
+    concurrency: int
+    timeout: float
+    retries: int
+
+
+def _endpoint(settings: Recording, timeout: float, retries: int) -> Endpoint:
+    return Endpoint(
+        settings.model,
+        temperature=settings.temperature,
+        max_tokens=settings.max_tokens,
+        seed=settings.seed,
+        timeout=timeout,
+        retries=retries,
+    )
+
+
+def _record_models(
+    suite: Suite,
+    models: tuple[str, ...],
+    selection: Selection,
+    calling: Calling,
+    limits: Limits,
+    *,
+    every: bool,
+    dry_run: bool,
+) -> int:
+    """Record the answers of several models, each in a file of its own. Raises InputError."""
+    paths = [model_answers.path_of(suite.manifest, model) for model in models]
+    if len(set(paths)) < len(paths):
+        raise InputError("two of the models would share a file; name each model once")
+    left_out = [case.id for case in suite.cases if not model_answers.is_single(case)]
+    if left_out:
+        tell(f"note: {plural(len(left_out), 'case')} left out: conversations and cases with several samples\n")
+    compare = one_line(command("compare", *paths))
+    problems = []
+    for model in models:
+        settings = (suite.record or Recording(model))._replace(model=model)
+        calls = model_answers.plan(suite, settings, selection, limits, every=every)
+        if dry_run:
+            _tell_plan(Plan(calls, [], [], 0), model)
+        elif not calls:
+            tell(f"nothing to record: the answers of {one_line(model)} are up to date\n")
+        else:
+            recorder = ModelRecorder(suite, settings, limits)
+            recorder.prepare(calls)
+            with closing(_endpoint(settings, calling.timeout, calling.retries)) as endpoint:
+                problem = _record(calls, recorder, endpoint, calling.concurrency, compare)
+            problems += [f"{model}: {problem}"] if problem else []
+    if problems:
+        raise InputError("; ".join(problems), Place(suite.manifest))
     return 0
 
 
@@ -119,7 +186,9 @@ def _tell_others(plan: Plan) -> None:
         )
 
 
-def _record(calls: list[Call], recorder: Recorder, endpoint: Endpoint, concurrency: int, check: str) -> str:
+def _record(
+    calls: list[Call], recorder: Recorder | ModelRecorder, endpoint: Endpoint, concurrency: int, check: str
+) -> str:
     """Request and write responses; returns the problem, if any. Stops if a file cannot be written."""
     progress = Progress(len(calls))
     write_errors: list[InputError] = []
