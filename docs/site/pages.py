@@ -11,6 +11,9 @@ import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
+
+import yaml
 
 ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "build" / "site" / "pages"
@@ -50,6 +53,33 @@ def pages() -> Iterator[tuple[str, bytes]]:
         if source.endswith(".md"):
             content = linked(content.decode("utf-8"), source).encode("utf-8")
         yield _place(source) or source, content
+    yield "llms.txt", index().encode("utf-8")
+
+
+def index() -> str:
+    """The pages for programs that read text: every page of the site, with its first sentence."""
+    site = yaml.safe_load((ROOT / "mkdocs.yml").read_text(encoding="utf-8"))
+    parts = [f"# {site['site_name']}", f"> {site['site_description']}."]
+    top = [entry for entry in site["nav"] if isinstance(next(iter(entry.values())), str)]
+    for name, entries in (
+        ("Start", top),
+        *(pair for entry in site["nav"] if entry not in top for pair in entry.items()),
+    ):
+        parts.append("\n".join([f"## {name}", "", *map(_entry, entries)]))
+    return "\n\n".join(parts) + "\n"
+
+
+def _entry(entry: dict[str, Any]) -> str:
+    """The line of a page: its title in the navigation, its address, and what it says first."""
+    ((title, page),) = entry.items()
+    source = next((name for name, place in OF_FILES.items() if place == page), f"docs/{page}")
+    text = re.sub(r"^```.*?^```$", "", (ROOT / source).read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE)
+    paragraphs = (part.strip() for part in text.split("\n\n"))
+    first = next((part for part in paragraphs if part and part[0] not in "#<!|-["), "")
+    words = " ".join(re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", first).split())
+    sentence = re.match(r".*?[.:](?= |$)", words)
+    said = f": {sentence[0].rstrip(':.')}." if sentence else ""
+    return f"- [{title}]({page.removesuffix('.md')}.html){said}"
 
 
 def linked(markdown: str, source: str) -> str:

@@ -25,6 +25,8 @@ FIRST = {
 }
 SCHEMA = ".github/vrty-gate.schema.json"
 COMMENT = ".github/workflows/vrty-gate-comment.yml"
+WEEKLY = ".github/workflows/vrty-gate-weekly.yml"
+SKILL = ".agents/skills/vrty-gate/SKILL.md"
 LINE = "*.baselines.jsonl merge=union\n"
 
 
@@ -268,9 +270,9 @@ def test_an_owner_that_no_account_can_have(fresh: Repository, owner: str) -> Non
 
 
 @pytest.mark.skipif(sys.version_info < (3, 11), reason="zizmor needs Python 3.11")
-@pytest.mark.parametrize("public", [False, True])
-def test_checkers_of_workflows_find_nothing(fresh: Repository, public: bool) -> None:
-    fresh.ok("init", "--owner", "acme", *(["--public"] if public else []))
+@pytest.mark.parametrize("options", [[], ["--public"], ["--schedule"]], ids=["one", "public", "schedule"])
+def test_checkers_of_workflows_find_nothing(fresh: Repository, options: list[str]) -> None:
+    fresh.ok("init", "--owner", "acme", *options)
     # Our own action is named by its major tag, as the README says; all others are pinned.
     policies = "{acme/vrty-gate: ref-pin, '*': hash-pin}"
     settings = fresh.write("zizmor.yml", f"rules: {{unpinned-uses: {{config: {{policies: {policies}}}}}}}\n")
@@ -294,6 +296,82 @@ def test_with_public_only_the_workflow_that_runs_nothing_of_the_pull_request_can
     assert saved[2]["with"]["name"] == fetched[0]["with"]["name"]
     assert saved[1]["with"]["report"] == saved[2]["with"]["path"] == fetched[1]["with"]["publish"]
     assert not any("checkout" in step["uses"] or "run" in step for step in fetched)
+
+
+def test_the_weekly_workflow_reads_the_repository_and_writes_one_issue(fresh: Repository) -> None:
+    shown = fresh.ok("init", "--schedule", "--owner", "acme")
+    weekly = yaml.safe_load(fresh.read(WEEKLY))
+    assert "name the model as record: {model: NAME} in vrty-gate.yml, and add the secret OPENAI_API_KEY" in shown
+    assert (set(weekly[True]), weekly["permissions"]) == ({"schedule", "workflow_dispatch"}, {})
+    job = weekly["jobs"]["record"]
+    assert job["permissions"] == {"contents": "read", "issues": "write"}
+    secrets = [step for step in job["steps"] if "secrets." in str(step)]
+    assert [step["run"] for step in secrets] == ["vrty-gate record --all"]
+    assert [step for step in job["steps"] if "github.token" in str(step)] == job["steps"][-1:]
+    assert "git push" not in fresh.read(WEEKLY)
+
+
+@pytest.mark.parametrize(
+    ("verdict", "known", "called"),
+    [
+        (
+            "fail",
+            "",
+            ["issue list", "issue create --title T --body The responses were recorded again, and the gate fails: 2"],
+        ),
+        ("fail", "7", ["issue list", "issue edit 7 --body The responses were recorded again, and the gate fails: 2"]),
+        ("pass", "7", ["issue list", "issue close 7 --comment The gate passes again: U"]),
+        ("pass", "", ["issue list"]),
+    ],
+)
+def test_there_is_at_most_one_issue(fresh: Repository, verdict: str, known: str, called: list[str]) -> None:
+    fresh.ok("init", "--schedule")
+    script = yaml.safe_load(fresh.read(WEEKLY))["jobs"]["record"]["steps"][-1]["run"]
+    stand_in = fresh.write("bin/gh", '#!/bin/sh\necho "$*" >> calls\n[ "$2" != list ] || echo "$NUMBER"\n')
+    stand_in.chmod(0o755)
+    environment = {"VERDICT": verdict, "WORSE": "2", "CASES": "9", "RUN": "U", "TITLE": "T", "NUMBER": known}
+    environment["PATH"] = f"{stand_in.parent}{os.pathsep}{os.environ['PATH']}"
+    done = subprocess.run(
+        ["bash", "-e", "-o", "pipefail", "-c", script], cwd=fresh.folder, env=environment, check=False
+    )
+    assert done.returncode == 0
+    lines = fresh.read("calls").splitlines()
+    assert len(lines) == len(called)
+    assert all(line.startswith(start) for line, start in zip(lines, called, strict=True))
+
+
+def test_agents_get_advice_and_a_skill_that_loads(fresh: Repository) -> None:
+    fresh.ok("init", "--agents")
+    assert set(fresh.everything()) == {*FIRST, "AGENTS.md", SKILL}
+    _, front, body = fresh.read(SKILL).split("---\n", 2)
+    assert yaml.safe_load(front)["name"] == Path(SKILL).parent.name
+    assert 20 < len(yaml.safe_load(front)["description"]) <= 1024
+    advice = fresh.read("AGENTS.md")
+    assert all(
+        "never accept in bulk" in " ".join(text.lower().split()) or "for several cases at once" in text
+        for text in (body, advice)
+    )
+    for text in (advice, body):  # every command and option that it names exists
+        for command, options in re.findall(r"`vrty-gate (\w+)([^`]*)`", text):
+            shown = fresh.ok(command, "--help")
+            assert all(option in shown for option in re.findall(r"--[\w-]+", options)), command
+    before = fresh.everything()
+    assert "kept      AGENTS.md" in fresh.ok("init", "--agents")
+    assert fresh.everything() == before
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"], ids=["LF", "CRLF"])
+def test_advice_is_added_to_what_is_there_and_replaced_alone(fresh: Repository, end: str) -> None:
+    mine = f"# Mine{end}{end}Be kind."
+    fresh.write("AGENTS.md", mine)
+    assert "extended  AGENTS.md" in fresh.ok("init", "--agents")
+    added = fresh.everything()["AGENTS.md"].decode()
+    assert added.startswith(f"{mine}{end}{end}<!-- vrty-gate: begin -->{end}")
+    assert added.count("\n") == added.count(end)
+    old = re.sub("(?s)(begin -->).*(<!-- vrty)", rf"\1{end}old advice{end}\2", added) + f"After.{end}"
+    fresh.write("AGENTS.md", old)
+    assert "extended  AGENTS.md" in fresh.ok("init", "--agents")
+    assert fresh.everything()["AGENTS.md"].decode() == f"{added}After.{end}"
 
 
 def test_the_second_half_of_the_pair_is_not_written_beside_another_workflow(fresh: Repository) -> None:

@@ -68,10 +68,23 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return checkout / "build" / "site" / "html"
 
 
+def test_programs_find_an_index_of_all_pages_with_what_each_says_first() -> None:
+    pages = script(ROOT / "docs" / "site" / "pages.py")
+    text = dict(pages.pages())["llms.txt"].decode("utf-8")
+    assert text.startswith("# vrty-gate\n\n> A pull-request gate for LLM output that calls no model.\n\n## Start\n")
+    linked = re.findall(r"^- \[[^\]]+\]\(([^)]+)\)(?:: .+\.)?$", text, re.MULTILINE)
+    navigation = re.findall(r": ([\w/-]+)\.md$", (ROOT / "mkdocs.yml").read_text(encoding="utf-8"), re.MULTILINE)
+    assert linked == [f"{page}.html" for page in navigation]
+    assert text.count("- [") == len(linked)
+    assert "- [Accept a change](accept.html): " in text
+
+
 @pytest.mark.slow
 def test_every_link_of_the_site_leads_somewhere(site: Path) -> None:
     pages = {path: Links(path.read_text("utf-8")) for path in site.rglob("*.html")}
     assert len(pages) > 30
+    for target in re.findall(r"\]\(([^)]+)\)", (site / "llms.txt").read_text("utf-8")):
+        assert site / target in pages, target
     for path, links in pages.items():
         if path.name == "404.html":
             continue  # is shown at any address

@@ -28,7 +28,11 @@ _LOGIN = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9_-]{0,37}[A-Za-z0-9])?")
 @click.option(
     "--schema", is_flag=True, help="Also write the JSON Schema of manifests, which editors use to complete keys."
 )
-def init(owner: str, public: bool, schema: bool) -> int:
+@click.option(
+    "--schedule", is_flag=True, help="Also write a workflow that records again each week and keeps one issue."
+)
+@click.option("--agents", is_flag=True, help="Also write advice and a skill for coding agents.")
+def init(owner: str, **wanted: bool) -> int:
     """Create a manifest, a workflow and a pre-commit hook; existing files are kept.
 
     The manifest reads the prompts and responses found in the repository: pairs of files whose names or folders
@@ -37,7 +41,7 @@ def init(owner: str, public: bool, schema: bool) -> int:
     """
     if not _LOGIN.fullmatch(owner):
         raise InputError(f"--owner is {owner!a}, but a GitHub account has 1 to 39 ASCII letters, digits, - and _")
-    result = scaffold.write(".", owner, public=public, schema=schema)
+    result = scaffold.write(".", owner, scaffold.Wanted(**wanted))
     for label, names in (("wrote", result.wrote), ("extended", result.extended), ("kept", result.kept)):
         for name in names:
             tell(f"{label:8}  {name}\n")
@@ -85,11 +89,15 @@ def _more(names: tuple[str, ...]) -> str:
 
 def _tell_next(result: scaffold.Scaffold, owner: str) -> None:
     tell("\nnext:\n")
-    with_owner = [name for name in (scaffold.WORKFLOW, scaffold.COMMENT, scaffold.HOOKS) if name in result.wrote]
+    with_owner = [
+        name for name in (scaffold.WORKFLOW, scaffold.COMMENT, scaffold.WEEKLY, scaffold.HOOKS) if name in result.wrote
+    ]
     if owner == scaffold.OWNER and with_owner:
         tell(f"  in {' and '.join(with_owner)}, replace OWNER with the account that hosts vrty-gate\n")
     if not os.path.lexists(".git"):
         tell("  git init\n")
+    if scaffold.WEEKLY in result.wrote:
+        tell(f"  name the model as record: {{model: NAME}} in {scaffold.MANIFEST}, and add the secret OPENAI_API_KEY\n")
     files = [*result.wrote, *result.extended]
     if result.found is not None and not result.found.is_recorded:  # recordings are in Git
         files += result.found.folders

@@ -105,7 +105,8 @@ def mistakes(use: Use) -> Iterator[Advice]:
     if "pull_request_target" in use.triggers:
         says = f"{where} runs on pull_request_target, with your repository's permissions for code from forks"
         yield Advice("problem", says, "use on: pull_request, and for forks the workflows of vrty-gate init --public")
-    if not use.gates and not use.publishes:
+    is_scheduled = "schedule" in use.triggers and not use.gates  # it watches a model, not what somebody changes
+    if not use.gates and not use.publishes and not is_scheduled:
         yield Advice("note", f"{where} does not run on pull requests", "add on: pull_request")
     if use.is_action and use.comments and use.may_comment is False:
         says = f"{where} cannot comment, because its job lacks the permission pull-requests: write"
@@ -123,6 +124,6 @@ def mistakes(use: Use) -> Iterator[Advice]:
     elif use.depth == 1 and not (use.is_action and use.may_read is not False):
         says = f"{where} checks out one commit only, so it cannot tell what a pull request accepted"
         yield Advice("problem", says, "set fetch-depth: 2 for actions/checkout")
-    elif use.depth == 1:
+    elif use.depth == 1 and not is_scheduled:
         says = f"{where} checks out one commit only, so the action reads the base from GitHub, which takes longer"
         yield Advice("note", says, "set fetch-depth: 2 for actions/checkout")

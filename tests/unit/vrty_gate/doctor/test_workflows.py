@@ -44,6 +44,12 @@ def test_the_two_workflows_of_init_for_forks_have_no_mistake() -> None:
     assert found[1].says.endswith("posts the report that another workflow saved")
 
 
+def test_the_weekly_workflow_of_init_has_no_mistake_beside_the_other() -> None:
+    weekly = (TEMPLATES / "workflow-weekly.yml").read_text(encoding="utf-8").replace("OWNER", "alderlight")
+    found = list(advice([*uses(WORKFLOW), *uses(weekly)], ("vrty-gate.yml",), ()))
+    assert {one.level for one in found} == {"ok"}
+
+
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
