@@ -131,7 +131,7 @@ class GitHub:
     def date(self, commit: str) -> str:
         """The date in UTC on which a commit was made, such as 2026-01-31."""
         data = self._get(f"/compare/{quote(f'{commit}...{commit}', safe='')}?per_page=1", _MOST_BYTES)
-        return _read(lambda: _date(data["base_commit"]["commit"]["committer"]["date"]))
+        return read(lambda: _date(data["base_commit"]["commit"]["committer"]["date"]))
 
     def items(self, commit: str) -> list[Item]:
         """Everything in a commit."""
