@@ -18,6 +18,7 @@ _MOST_SCHEMAS = 50
 _MOST_OBJECTS = 3_000
 _TRIES = 20
 _LONGEST = 40
+_LONGEST_INTEGER = 400
 _MOST_COMPARED = 3_000_000
 _OPENING = re.compile(r"[\[{]")
 _BRACKET = re.compile(r"[\[\]{}]")
@@ -26,13 +27,28 @@ _BRACKET = re.compile(r"[\[\]{}]")
 @once
 def parse(text: str) -> Any:
     """The JSON object or list of a text; None if it is neither, or nested deeper than 60."""
-    if text.lstrip()[:1] not in ("{", "[") or _is_deep(text):
+    if text.lstrip()[:1] not in ("{", "["):
+        return None
+    has_many = _has_many_brackets(text)
+    if has_many and _is_deep(text):
         return None
     try:
-        data = json.loads(text, parse_int=_number, parse_constant=_refuse)
+        data = _DECODER.decode(text)
     except (ValueError, RecursionError):
         return None
-    return None if _nests_deeper(data, text) else data
+    return None if has_many and _nests_deeper(data, text) else data
+
+
+def parse_rest(text: str, start: int) -> Any:
+    """What `parse` reads of the text from `start`, where an object begins; faster for short ones, such as events."""
+    if len(text) <= _LONGEST_INTEGER and not _has_many_brackets(text):
+        try:
+            value, end = _SHORT_DECODER.raw_decode(text, start)
+        except ValueError:
+            return None
+        if end == len(text):
+            return value
+    return parse(text[start:].strip())
 
 
 @once
@@ -67,12 +83,21 @@ def _refuse(constant: str) -> Any:
 
 
 def _number(digits: str) -> int | float:
-    return int(digits) if len(digits) < 400 else float(digits)  # some Python versions reject long integers
+    return int(digits) if len(digits) < _LONGEST_INTEGER else float(digits)  # some Python versions reject longer ones
+
+
+_DECODER = json.JSONDecoder(parse_int=_number, parse_constant=_refuse)
+_SHORT_DECODER = json.JSONDecoder(parse_constant=_refuse)
+"""Reads integers by itself."""
+
+
+def _has_many_brackets(text: str) -> bool:
+    return text.count("{") + text.count("[") > _DEEPEST
 
 
 def _is_deep(text: str) -> bool:
     """Whether brackets, including those in strings, are nested too deep for a parser."""
-    if text.count("{") + text.count("[") <= _DEEPEST:
+    if not _has_many_brackets(text):
         return False
     depth = 0
     for bracket in _BRACKET.finditer(text):
@@ -84,7 +109,7 @@ def _is_deep(text: str) -> bool:
 
 def _nests_deeper(data: Any, text: str) -> bool:
     """Whether parsed data is nested too deep; `_is_deep` misses this if strings have closing brackets."""
-    if text.count("{") + text.count("[") <= _DEEPEST:
+    if not _has_many_brackets(text):
         return False
     level = [data]
     for _ in range(_DEEPEST):

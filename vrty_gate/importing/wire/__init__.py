@@ -98,7 +98,7 @@ def _asked(exchange: Exchange, path: str) -> _Asked | None:
 def _call(exchange: Exchange, asked: _Asked, earlier: dict[str, list[Object]]) -> Call:
     api, request, body = asked
     reply, is_finished = (body.value, True) if body.value is not None else api.whole(body.events)
-    if any(_HALF.search(data) or bodies.is_frame(data) for data in (exchange.request, exchange.reply)):
+    if any(_has_halves(data) for data in (exchange.request, exchange.reply)):
         request, reply = paired(request), paired(reply)
     messages = list(api.messages(request))
     before = first(request, "previous_response_id", "conversation")
@@ -125,6 +125,11 @@ def _call(exchange: Exchange, asked: _Asked, earlier: dict[str, list[Object]]) -
         broken,
         exchange.line,
     )
+
+
+def _has_halves(data: bytes) -> bool:
+    """Whether a body may have halves of characters."""
+    return (b"\\u" in data and _HALF.search(data) is not None) or bodies.is_frame(data)
 
 
 def _model(path: str) -> str:

@@ -6,7 +6,7 @@ import zlib
 from binascii import Error
 from collections.abc import Iterator
 
-from vrty_gate.core.json_data import parse
+from vrty_gate.core.json_data import parse, parse_rest
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.importing.wire.values import Object, text
 
@@ -61,6 +61,11 @@ def _server_sent(body: str) -> Body:
     events: list[Object] = []
     is_cut = False
     for block in body.replace("\r\n", "\n").replace("\r", "\n").split("\n\n"):
+        if block.startswith("data: {") and "\n" not in block:  # as most are
+            value = parse_rest(block, len("data: "))
+            is_cut = value is None
+            events += [] if value is None else [value]
+            continue
         name, data = "", []
         for line in block.split("\n"):
             key, _, value = line.partition(":")

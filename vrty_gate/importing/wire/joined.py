@@ -148,7 +148,7 @@ def _name(call: Call) -> str:
         for message in reversed(call.asked())
         if message["role"] == role
     ]
-    words = " ".join(next(filter(str.strip, said), "without a prompt").split())
+    words = " ".join(next(filter(str.strip, said), "without a prompt").split(maxsplit=_LONGEST_NAME))
     if len(words) > _LONGEST_NAME:
         words = (
             words[: words.rfind(" ", 0, _LONGEST_NAME + 1)] if " " in words[:_LONGEST_NAME] else words[:_LONGEST_NAME]

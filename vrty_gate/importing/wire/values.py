@@ -37,7 +37,22 @@ def number(value: Any) -> float:
 
 def first(value: Any, *keys: str) -> Any:
     """The value of the first of these keys that an object has."""
-    return next((value[key] for key in keys if isinstance(value, dict) and value.get(key) is not None), None)
+    if isinstance(value, dict):
+        for key in keys:
+            if (found := value.get(key)) is not None:
+                return found
+    return None
+
+
+def last_of_each(events: tuple[Object, ...]) -> Object:
+    """The last value of each key that some objects have, null only if all are."""
+    last: Object = {}
+    for event in events:
+        last.update(event)
+    nulls = {key for key, value in last.items() if value is None}
+    for event in events if nulls else ():
+        last.update((key, event[key]) for key in nulls.intersection(event) if event[key] is not None)
+    return last
 
 
 def said(role: str, content: Any) -> Object:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from vrty_gate.importing.wire.apis.api import Api, Whole
-from vrty_gate.importing.wire.values import Object, Texts, as_json, at, called, first, objects, text
+from vrty_gate.importing.wire.values import Object, Texts, as_json, at, called, first, last_of_each, objects, text
 
 
 def fits(_path: str, request: Object, _reply: Object) -> bool:
@@ -52,20 +52,30 @@ def answers(reply: Object) -> Iterator[list[Object]]:
 
 def whole(events: tuple[Object, ...]) -> Whole:
     """The choices of all chunks."""
-    reply: Object = {}
     choices: dict[str, _Choice] = {}
     is_done = False
     for event in events:
-        is_done = is_done or event.get("type") in ("[DONE]", "message-end") or event.get("done") is True
-        reply |= {key: value for key, value in event.items() if key not in ("choices", "message") and value is not None}
-        for choice in (*objects(event.get("choices")), *_choice(event)):
-            choices.setdefault(str(choice.get("index", 0)), _Choice()).add(choice)
+        is_other = not _OTHERS.isdisjoint(event)
+        if is_other and (event.get("type") in ("[DONE]", "message-end") or event.get("done") is True):
+            is_done = True
+        for choice in _choices(event) if is_other else objects(event.get("choices")):
+            index = str(choice.get("index", 0))
+            if index not in choices:
+                choices[index] = _Choice()
+            choices[index].add(choice)
+    reply = last_of_each(events)
+    reply.pop("message", None)
     ends = bool(choices) and all(choice.end for choice in choices.values())
     return Whole({**reply, "choices": [choice.whole() for choice in choices.values()]}, is_done or ends)
 
 
-def _choice(event: Object) -> Iterator[Object]:
-    """The part of an event of Ollama or Cohere as a choice of OpenAI."""
+_OTHERS = frozenset({"type", "delta", "message", "done"})
+"""Keys of events of Ollama and Cohere, and of the last one."""
+
+
+def _choices(event: Object) -> Iterator[Object]:
+    """The choices of an event, and its part of Ollama or Cohere as one of OpenAI."""
+    yield from objects(event.get("choices"))
     if event.get("type") == "message-end":
         yield {"finish_reason": at(event, "delta", "finish_reason")}
     elif isinstance(at(event, "delta", "message"), dict):
@@ -75,6 +85,10 @@ def _choice(event: Object) -> Iterator[Object]:
         yield {"delta": {"content": content, "tool_calls": calls}}
     elif isinstance(event.get("message"), dict):
         yield {"delta": event["message"], "finish_reason": event.get("done_reason")}
+
+
+_RARE = frozenset({"refusal", "audio", "tool_calls", "function_call"})
+"""Keys that the parts of most answers do not have."""
 
 
 class _Choice:
@@ -92,14 +106,18 @@ class _Choice:
         """Add a chunk."""
         self.end = choice.get("finish_reason") or self.end
         delta = first(choice, "delta", "message")
-        content = at(delta, "content")
-        for part in objects(content):
-            self._texts.add("content", part.get("text") if part.get("type", "text") == "text" else None)
+        if not isinstance(delta, dict):
+            return
+        content = delta.get("content")
         self._texts.add("content", content)
-        self._texts.add("refusal", at(delta, "refusal"))
-        self._texts.add("transcript", at(delta, "audio", "transcript"))
-        for call in (*objects(at(delta, "tool_calls")), *objects(at(delta, "function_call"))):
-            self._add_call(call)
+        if isinstance(content, (list, dict)):
+            for part in objects(content):
+                self._texts.add("content", part.get("text") if part.get("type", "text") == "text" else None)
+        if not _RARE.isdisjoint(delta):
+            self._texts.add("refusal", delta.get("refusal"))
+            self._texts.add("transcript", at(delta, "audio", "transcript"))
+            for call in (*objects(delta.get("tool_calls")), *objects(delta.get("function_call"))):
+                self._add_call(call)
 
     def _add_call(self, call: Object) -> None:
         """Add to the call of the same index, unless another id comes or the arguments are whole."""
