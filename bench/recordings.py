@@ -1,10 +1,14 @@
 """Processor time and memory of reading cassettes, beside that of reading the same texts from JSON Lines.
 
+The first figures are of the containers alone, the others of the command that reads a suite.
+
 `recordings.py [CASSETTES]` makes 1,000 cassettes of 20 kB as vcrpy writes them, half of them streamed, in a temporary
 folder. Prints Markdown.
 """
 
+import compileall
 import json
+import subprocess
 import sys
 import tracemalloc
 from collections.abc import Callable
@@ -15,16 +19,25 @@ from time import process_time
 
 import yaml
 
+import vrty_gate
 from vrty_gate.files.disk import DEFAULT_LIMITS, read_bytes
 from vrty_gate.importing.cassettes import exchanges
 from vrty_gate.manifest.load import load
 
 SIZE = 20_000
+ROUNDS = 10
 WORDS = "the order may be returned within thirty days if it is new and you have kept the receipt for it".split()
 HEADERS = {f"x-header-{number}": ["a value as servers send them, with a date and an id"] for number in range(25)}
+_MEASURED = """
+import resource, subprocess, sys
+subprocess.run([sys.argv[1], "validate"], check=True, stdout=subprocess.DEVNULL)
+used = resource.getrusage(resource.RUSAGE_CHILDREN)
+print(used.ru_utime + used.ru_stime, used.ru_maxrss)
+"""
 
 
 def main() -> None:
+    compileall.compile_dir(str(Path(vrty_gate.__file__).parent), quiet=2)  # an installer does
     count = int(sys.argv[1]) if sys.argv[1:] else 1_000
     with TemporaryDirectory() as folder:
         paths = _make(Path(folder), count)
@@ -42,7 +55,37 @@ def main() -> None:
         print("| read | CPU seconds | peak MiB |\n| --- | --: | --: |")
         print(f"| {count:,} cassettes of {SIZE // 1000} kB | {first:.2f} | {_peak(cassettes):.1f} |")
         print(f"| the same texts as JSON Lines | {second:.2f} | {_peak(lines):.1f} |")
-        print(f"\n{first / second:.1f} times as much")
+        print(f"\n{first / second:.1f} times as much\n")
+        _print_commands(Path(folder))
+
+
+def _print_commands(folder: Path) -> None:
+    """The processor time and memory of whole commands."""
+    entries = {"cassettes": '{each: "../*.yaml", format: vcr}', "lines": "{from: ../cases.jsonl}"}
+    (folder / ".git").mkdir()
+    taken: dict[str, list[tuple[float, int]]] = {name: [] for name in entries}
+    for name, entry in entries.items():
+        (folder / name).mkdir()
+        text = f"version: 1\nsuite: answers\ncases: [{entry}]\n"
+        (folder / name / "vrty-gate.yml").write_text(text, encoding="utf-8")
+    for _ in range(ROUNDS):
+        for name in entries:
+            taken[name].append(_command(folder / name))
+    print("| `vrty-gate validate` of | CPU seconds | peak MiB |\n| --- | --: | --: |")
+    best = {name: (min(each[0] for each in taken[name]), max(each[1] for each in taken[name])) for name in entries}
+    for name, words in {"cassettes": "the cassettes", "lines": "the same texts as JSON Lines"}.items():
+        print(f"| {words} | {best[name][0]:.2f} | {best[name][1] / 1024:.0f} |")
+    print(f"\n{best['cassettes'][0] / best['lines'][0]:.1f} times as much")
+
+
+def _command(folder: Path) -> tuple[float, int]:
+    """The processor time of `validate` in a folder, and its peak memory in KiB, as a small process measures them."""
+    script = str(Path(sys.executable).with_name("vrty-gate"))
+    found = subprocess.run(
+        [sys.executable, "-c", _MEASURED, script], cwd=folder, check=True, capture_output=True, text=True
+    )
+    seconds, memory = found.stdout.split()
+    return float(seconds), int(memory)
 
 
 def _make(folder: Path, count: int) -> list[str]:
@@ -68,7 +111,7 @@ def _interaction(random: Random, *, is_streamed: bool) -> dict:
     body = {"model": "m", "messages": [{"role": "user", "content": " ".join(words(SIZE // 3))}]}
     if is_streamed:
         events = [{"id": "chatcmpl-1", "choices": [{"index": 0, "delta": {"content": word}}]} for word in words(500)]
-        reply = "".join(f"data: {json.dumps(event)}\n\n" for event in events)
+        reply = "".join(f"data: {json.dumps(event)}\n\n" for event in events) + "data: [DONE]\n\n"
     else:
         message = {"role": "assistant", "content": " ".join(words(SIZE // 3))}
         reply = json.dumps({"choices": [{"index": 0, "message": message}]}, indent=2)

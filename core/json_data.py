@@ -19,6 +19,7 @@ _MOST_OBJECTS = 3_000
 _TRIES = 20
 _LONGEST = 40
 _LONGEST_INTEGER = 400
+_MARK, _ESCAPED_MARK = "\x7f", "\\u007"
 _MOST_COMPARED = 3_000_000
 _OPENING = re.compile(r"[\[{]")
 _BRACKET = re.compile(r"[\[\]{}]")
@@ -39,16 +40,22 @@ def parse(text: str) -> Any:
     return None if has_many and _nests_deeper(data, text) else data
 
 
-def parse_rest(text: str, start: int) -> Any:
-    """What `parse` reads of the text from `start`, where an object begins; faster for short ones, such as events."""
-    if len(text) <= _LONGEST_INTEGER and not _has_many_brackets(text):
-        try:
-            value, end = _SHORT_DECODER.raw_decode(text, start)
-        except ValueError:
-            return None
-        if end == len(text):
-            return value
-    return parse(text[start:].strip())
+def parse_each(texts: list[str]) -> list[Any] | None:
+    """What `parse` reads of each of many short texts, all at once; None if they need `parse`, such as one with an error.
+
+    A mark that no text has stands between them, so that no two of them pass for one.
+    """
+    if any(len(text) >= _LONGEST_INTEGER or _has_many_brackets(text) for text in texts):
+        return None
+    together = ",\n".join(texts)
+    if _MARK in together or _ESCAPED_MARK in together:
+        return None
+    try:
+        values = _SHORT_DECODER.decode("[" + f',"{_MARK}",\n'.join(texts) + "]")
+    except ValueError:
+        return None
+    marks = values[1::2]
+    return values[::2] if len(marks) == len(texts) - 1 == marks.count(_MARK) else None
 
 
 @once

@@ -88,7 +88,10 @@ def read_bytes(path: str, limits: Limits, place: Place | None = None) -> bytes:
     refuse = refusal(path, place)
     try:
         with _opened(path, refuse) as file:
-            data = file.read(limits.file_bytes + 1)
+            size = min(os.fstat(file.fileno()).st_size, limits.file_bytes)
+            data = file.read(size + 1)  # memory for the maximum size would be taken first
+            if len(data) > size:  # the file grew
+                data += file.read(limits.file_bytes + 1 - len(data))
     except (OSError, ValueError) as error:
         raise refuse(reason(error)) from error
     if len(data) > limits.file_bytes:

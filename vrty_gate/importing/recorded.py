@@ -120,7 +120,8 @@ def keys(paths: Iterable[str], pattern: str) -> dict[str, str]:
 
 
 def _key(path: str, fixed: str, *, whole: bool = False) -> str:
-    inner = posixpath.relpath(path, fixed or ".")
+    is_below = path.startswith(f"{fixed}/")
+    inner = path[len(fixed) + 1 :] if is_below else posixpath.relpath(path, fixed) if fixed else path
     *folders, name = inner.split("/")
     if whole:
         return "/".join(slug(part) for part in (*folders, name))

@@ -108,13 +108,17 @@ def slug(text: str, longest: int = 60) -> str:
     Eight digits of its digest replace what is lost in long texts or other scripts. Only letters that every Python
     version folds the same way are folded.
     """
-    folded = "".join(unicodedata.normalize("NFD", char)[0] if "\xc0" <= char <= _LAST_LATIN else char for char in text)
+    folded = text if text.isascii() else "".join(map(_folded, text))
     word = _NOT_NAME.sub("-", folded).strip("-.")
     if len(word) <= longest and word and folded.isascii():
         return word
     digest = hashlib.sha256(text.encode()).hexdigest()[:8]
     short = word[: longest - 9].strip("-.")
     return f"{short}-{digest}" if short else digest
+
+
+def _folded(char: str) -> str:
+    return unicodedata.normalize("NFD", char)[0] if "\xc0" <= char <= _LAST_LATIN else char
 
 
 def lines(cases: Iterable[Taken]) -> str:

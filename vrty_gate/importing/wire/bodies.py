@@ -6,12 +6,13 @@ import zlib
 from binascii import Error
 from collections.abc import Iterator
 
-from vrty_gate.core.json_data import parse, parse_rest
+from vrty_gate.core.json_data import parse, parse_each
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.importing.wire.values import Object, text
 
 _MOST = 200_000
 """Maximum number of events of a stream."""
+_FEW = 4
 _PRELUDE, _CHECK = 12, 4
 _SHORTEST = _PRELUDE + _CHECK
 _STRING = 7
@@ -60,12 +61,10 @@ def _server_sent(body: str) -> Body:
     """Events that a server sends, each with lines of data behind an optional name."""
     events: list[Object] = []
     is_cut = False
-    for block in body.replace("\r\n", "\n").replace("\r", "\n").split("\n\n"):
-        if block.startswith("data: {") and "\n" not in block:  # as most are
-            value = parse_rest(block, len("data: "))
-            is_cut = value is None
-            events += [] if value is None else [value]
-            continue
+    blocks = body.replace("\r\n", "\n").replace("\r", "\n").split("\n\n")
+    if len(blocks) > _FEW and (simple := _simple(blocks)) is not None:
+        return simple
+    for block in blocks:
         name, data = "", []
         for line in block.split("\n"):
             key, _, value = line.partition(":")
@@ -82,6 +81,20 @@ def _server_sent(body: str) -> Body:
             is_cut = not all(isinstance(each, dict) for each in found)
             events += [{"type": name, **each} if name else each for each in found if isinstance(each, dict)]
     return Body(events=tuple(events), is_cut=is_cut, problem="" if events else "has no event with JSON")
+
+
+def _simple(blocks: list[str]) -> Body | None:
+    """Events of one line each, as most streams have them; None for other streams."""
+    while blocks and not blocks[-1].strip():
+        blocks.pop()
+    is_done = blocks[-1:] == ["data: [DONE]"]
+    own = blocks[:-1] if is_done else blocks
+    if not all(block.startswith("data: {") for block in own):
+        return None
+    values = parse_each([block[len("data: ") :] for block in own])
+    if values is None:
+        return None
+    return Body(events=(*values, {"type": "[DONE]"}) if is_done else tuple(values))
 
 
 def _lines(body: str) -> Body:

@@ -44,7 +44,7 @@ class Recordings:
         else:
             self._require_paths(entry, path)
             folder = self.opened.folder or "."
-            inner = {os.path.relpath(file, folder).replace(os.sep, "/"): file for file in files}
+            inner = {_relative(file, folder).replace(os.sep, "/"): file for file in files}
             keys = {inner[name]: key for name, key in recorded.keys(inner, posixpath.normpath(entry.each)).items()}
         taken: dict[str, int] = {}
         place = self.opened.positions.of((*path, "each"))
@@ -112,6 +112,13 @@ class Recordings:
             waive=own and own.waive,
         )
         yield self.texts.case(read, policies, path, place, stated)._replace(fault=answer.broken)
+
+
+def _relative(file: str, folder: str) -> str:
+    """A path without dots, as it is from a folder."""
+    if folder == ".":
+        return file
+    return file[len(folder) + 1 :] if file.startswith(f"{folder}{os.sep}") else os.path.relpath(file, folder)
 
 
 def _with_texts(case: CaseEntry, answer: Imported) -> CaseEntry:

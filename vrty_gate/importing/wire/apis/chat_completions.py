@@ -60,9 +60,10 @@ def whole(events: tuple[Object, ...]) -> Whole:
             is_done = True
         for choice in _choices(event) if is_other else objects(event.get("choices")):
             index = str(choice.get("index", 0))
-            if index not in choices:
-                choices[index] = _Choice()
-            choices[index].add(choice)
+            known = choices.get(index)
+            if known is None:
+                known = choices[index] = _Choice()
+            known.add(choice)
     reply = last_of_each(events)
     reply.pop("message", None)
     ends = bool(choices) and all(choice.end for choice in choices.values())
@@ -97,6 +98,7 @@ class _Choice:
     def __init__(self) -> None:
         self.end: Any = None
         """Why it ended; None while it goes on."""
+        self._said: list[str] = []
         self._texts = Texts()
         self._calls: list[Object] = []
         self._open: dict[str, Object] = {}
@@ -105,14 +107,15 @@ class _Choice:
     def add(self, choice: Object) -> None:
         """Add a chunk."""
         self.end = choice.get("finish_reason") or self.end
-        delta = first(choice, "delta", "message")
+        delta = choice.get("delta")
+        delta = choice.get("message") if delta is None else delta
         if not isinstance(delta, dict):
             return
         content = delta.get("content")
-        self._texts.add("content", content)
-        if isinstance(content, (list, dict)):
-            for part in objects(content):
-                self._texts.add("content", part.get("text") if part.get("type", "text") == "text" else None)
+        if isinstance(content, str):
+            self._said.append(content)
+        elif content:
+            self._said += [text(part.get("text")) for part in objects(content) if part.get("type", "text") == "text"]
         if not _RARE.isdisjoint(delta):
             self._texts.add("refusal", delta.get("refusal"))
             self._texts.add("transcript", at(delta, "audio", "transcript"))
@@ -140,7 +143,7 @@ class _Choice:
         """The choice as it is without a stream."""
         texts = self._texts
         calls = [{**call, "arguments": call.get("given", texts.of(call["number"]))} for call in self._calls]
-        message = {"content": texts.of("content"), "refusal": texts.of("refusal"), "tool_calls": calls}
+        message = {"content": "".join(self._said), "refusal": texts.of("refusal"), "tool_calls": calls}
         return {"message": {**message, "audio": {"transcript": texts.of("transcript")}}, "finish_reason": self.end}
 
 
