@@ -32,7 +32,14 @@ _HALF = re.compile(rb"\\u[dD][89a-fA-F]")
 _ERROR, _FIRST = 400, 3
 _LONGEST_ERROR = 100
 _MODEL_IN_PATH = re.compile(r"/model/([^/]+)/|/(?:models|deployments)/([^/:]+)")
-_SECRET = re.compile(r"\S*\*{3}\S*|\b(?:sk|pk|gsk|xai|hf|req|AIza|ya29)[-_.]?[\w-]{8,}|[\w+/=-]{32,}")
+_READ_OF_ERROR = 400
+"""So many characters of an error are looked at."""
+_SECRET = re.compile(
+    r"""\S*\*{3}\S* | \b(?:sk|pk|gsk|xai|hf|req|AIza|ya29)[-_.]?[\w-]{8,} | [\w+/=-]{32,} | \bey[JI][\w-]*\.\S*
+    | \b(?=[A-Za-z]*[0-9])(?=[a-z0-9]*[A-Z])[A-Za-z0-9]{16,} | (?<=://)[^\s/]*@
+    | (?i:\b(?:bearer|basic)[ ]+ | (?:key|token|secret|password|passwd|credential)s?["']?[:=][ ]*)(?!\[)\S+""",
+    re.VERBOSE,
+)
 """Keys and ids that errors quote."""
 
 
@@ -167,7 +174,8 @@ def _error(reply: Object) -> str:
         or text(error)
         or text(first(reply, "message", "Message", "detail"))
     )
-    words = _SECRET.sub("[...]", " ".join(words.split()))
+    *whole, last = " ".join(words[:_READ_OF_ERROR].split()).split(" ")
+    words = _SECRET.sub("[...]", " ".join(whole if len(words) > _READ_OF_ERROR and whole else [*whole, last]))
     words = words if len(words) <= _LONGEST_ERROR else words[:_LONGEST_ERROR] + "..."
     return f": {words}" if words else ""
 

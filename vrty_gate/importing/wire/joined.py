@@ -14,6 +14,8 @@ from vrty_gate.importing.wire.values import Object, as_json
 RETRIED, REPEATED = "errors that were retried", "repeated requests without a reply"
 NO_REPLY = "the recording has no reply"
 _LONGEST_NAME = 46
+_MOST_OPEN = 100
+"""So many answers to the same messages are looked at, the last ones."""
 _ENOUGH = 40
 """So many characters of an answer are enough to know it again after the same messages."""
 
@@ -130,7 +132,7 @@ class _Found:
         for end in range(len(asked) - 1, 0, -1):
             candidates: list[_Open] = self._open.get(digests[end - 1], [])
             for exactly in (True, False):
-                for one in candidates[::-1]:
+                for one in candidates[: -_MOST_OPEN - 1 : -1]:
                     if asked[end].repeats(one.answer, exactly=exactly):
                         candidates.remove(one)
                         return one

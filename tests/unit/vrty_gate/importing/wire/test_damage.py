@@ -74,11 +74,25 @@ def test_long_error_is_cut() -> None:
     assert len(read({"error": {"message": "no " * 500}}, 400).broken) < 130
 
 
-@pytest.mark.parametrize("secret", [KEY, "sk-ab********yz", "req_011CSHoEeqs5C35K2UUqR7Fy", "f" * 40])
+OTHERS = ("AKIAIOSFODNN7EXAMPLE", "eyJhbGci.eyJzdWIi.x", "Bearer a-token", "token=abc", "password: hunter2", 'key": "a"')
+
+
+@pytest.mark.parametrize("secret", [KEY, "sk-ab********yz", "req_011CSHoEeqs5C35K2UUqR7Fy", "f" * 40, *OTHERS])
 def test_keys_and_ids_in_errors_are_not_shown(secret: str) -> None:
     assert read({"error": {"message": f"Incorrect API key provided: {secret} (see the page)"}}, 401).broken == (
         "HTTP 401: Incorrect API key provided: [...] (see the page)"
     )
+
+
+def test_addresses_in_errors_have_no_password_and_no_key() -> None:
+    found = read({"error": {"message": "POST https://me:pass@host/v1?key=abc&x=1 failed"}}, 401).broken
+    assert found == "HTTP 401: POST https://[...]host/v1?[...] failed"
+
+
+def test_only_the_start_of_a_long_error_is_looked_at() -> None:
+    found = read({"error": {"message": "a." * 200_000 + " hunter2"}}, 500).broken
+    assert found == "HTTP 500: " + "a." * 50 + "..."
+
 
 
 def test_damaged_exchange_is_skipped_with_its_line() -> None:
