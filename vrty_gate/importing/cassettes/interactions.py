@@ -31,16 +31,26 @@ def exchange(item: Any, line: int, room: Room) -> Exchange:
     return Exchange(method, url, _status(response), sent, reply, media_type(kind), line)
 
 
+_FORMS = ("base64_string", "raw_gzip", "string")
+
+
 def _body(part: dict[str, Any]) -> Any:
-    """The body of a request or reply; of some serializers of one's own, as the value that it is in JSON."""
-    chunks = part.get("chunks")
-    if isinstance(chunks, list):  # Mastra's recorder lists those of a stream
-        return "".join(chunk for chunk in chunks if isinstance(chunk, str))
-    return next((part[key] for key in ("body", "content", "parsed_body") if part.get(key)), None)
+    """The body of a request or reply; of some serializers of one's own, as the value that it is in JSON.
+
+    Raises ValueError.
+    """
+    found = [part[key] for key in ("body", "content", "parsed_body", "chunks") if part.get(key)]
+    if len(found) > 1:
+        raise ValueError("it is there twice, and another program may take the other one")
+    if found and isinstance(part.get("chunks"), list):  # Mastra's recorder lists those of a stream
+        return "".join(chunk for chunk in part["chunks"] if isinstance(chunk, str))
+    return found[0] if found else None
 
 
 def _data(body: Any, room: Room) -> bytes:
     """The bytes of a body as it was recorded. Raises ValueError."""
+    if isinstance(body, dict) and sum(bool(body.get(key)) for key in _FORMS) > 1:
+        raise ValueError("it is there twice, and another program may take the other one")
     if isinstance(body, dict) and "base64_string" in body:
         return base64_bytes(str(body["base64_string"]))
     if isinstance(body, dict) and "raw_gzip" in body:  # VCR for R

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from vrty_gate.errors import InputError
+from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import Limits
 from vrty_gate.formats import yaml_text
 from vrty_gate.importing.cassettes import lean_yaml
@@ -15,6 +15,11 @@ _LIST = re.compile(
     r"^['\"]?((?:http_)?interactions)['\"]?:[ \t]*(?:#.*)?(?:\n(?: *(?:#.*)?\n)*( *)-(?=[ \n]))?", re.MULTILINE
 )
 _NEXT_KEY = re.compile(r"\n[A-Za-z_'\"][^\n:]*:[ \n]")
+_LISTS = frozenset({"interactions", "http_interactions"})
+_PLAIN = re.compile(
+    r"(?:---\n|\n|#[^\n]*\n|(?!(?:http_)?interactions)[A-Za-z_]+: +['\"]?[\w./+-][\w ./+-]*['\"]?(?:\n|\Z))*"
+)
+"""Lines beside the list that hide nothing."""
 _TAGS: yaml_text.Tags = {"!": str, "!binary": base64_bytes, "tag:yaml.org,2002:binary": base64_bytes}
 
 
@@ -30,25 +35,41 @@ def items(text: str, path: str, limits: Limits) -> tuple[str, Iterator[Item]]:
         if listed is not None and not isinstance(listed, list):
             return "", iter(())
         return found[1], (Item(line, value) for value in listed or [])
-    return found[1], _items(text, found.start(2), len(found[2]), path, limits)
+    return found[1], _items(text, found, path, limits)
 
 
-def _items(text: str, start: int, indent: int, path: str, limits: Limits) -> Iterator[Item]:
-    """The items of the list whose first one starts there, up to the next key of the file."""
+def _items(text: str, listed: re.Match[str], path: str, limits: Limits) -> Iterator[Item]:
+    """The items of the list that begins there, up to the next key of the file."""
+    start, indent = listed.start(2), len(listed[2])
     line = text.count("\n", 0, start) + 1
     whole: list[Any] | None = None
     number = 0
     while True:
         end = _next(text, start, indent)
-        item, is_last = _item(text[start:end], line, path, limits)
+        item, behind = _item(text[start:end], line, path, limits)
         if item.problem:  # it may refer to another item
             whole = _listed(text, path, limits) if whole is None else whole
             item = Item(line, whole[number]) if number < len(whole) else item
         yield item
-        if is_last or end == len(text):
+        if behind:
+            _require_one_list(text[: listed.start()], listed[1], text[start + behind :], path, limits)
+        if behind or end == len(text):
             return
         line += text.count("\n", start, end)
         start, number = end, number + 1
+
+
+def _require_one_list(head: str, key: str, rest: str, path: str, limits: Limits) -> None:
+    """Raises InputError if a recorder would take another list than the one between head and rest."""
+    if _PLAIN.fullmatch(head) and _PLAIN.fullmatch(rest):
+        return
+    problem = "what stands beside its interactions cannot be read, so they may be others; record it again"
+    try:
+        read = _whole(f"{head}{key}: []\n{rest}", path, limits)
+    except InputError as error:
+        raise InputError(problem, Place(path)) from error
+    if read.get(key) != [] or len(read.keys() & _LISTS) != 1:
+        raise InputError(problem, Place(path))
 
 
 def _next(text: str, start: int, indent: int) -> int:
@@ -60,21 +81,22 @@ def _next(text: str, start: int, indent: int) -> int:
     return found + 1 if found >= 0 else len(text)
 
 
-def _item(text: str, line: int, path: str, limits: Limits) -> tuple[Item, bool]:
-    """The item that begins a text, and whether another key of the file follows it."""
+def _item(text: str, line: int, path: str, limits: Limits) -> tuple[Item, int]:
+    """The item that begins a text, and where the next key of the file stands; 0 if none follows."""
     try:
         value, end = lean_yaml.read(text)
         next_key = _NEXT_KEY.match(text, end - 1)
         if next_key or end == len(text):
-            return Item(line, value), next_key is not None
+            return Item(line, value), next_key.start() + 1 if next_key else 0
     except lean_yaml.OtherYamlError:
         pass
     next_key = _NEXT_KEY.search(text)
+    behind = next_key.start() + 1 if next_key else 0
     try:
-        read = _read(text[: next_key.start() + 1] if next_key else text, path, limits)
-        return Item(line, read[0]), next_key is not None
+        read = _read(text[:behind] if behind else text, path, limits)
+        return Item(line, read[0]), behind
     except InputError as error:
-        return damaged(error, line), next_key is not None
+        return damaged(error, line), behind
 
 
 def _listed(text: str, path: str, limits: Limits) -> list[Any]:

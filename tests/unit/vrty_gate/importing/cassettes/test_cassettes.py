@@ -238,9 +238,42 @@ def test_aliases_between_interactions_are_read_and_bounded() -> None:
     laughs = "x: &a [1, 1, 1, 1, 1, 1, 1, 1, 1]\n" + "".join(
         f"y{i}: &{chr(98 + i)} [{', '.join(['*' + chr(97 + i)] * 9)}]\n" for i in range(8)
     )
-    found = read(laughs + cassette(good(1), good(2).replace("it's 2", "*i")))
+    found = read(cassette(good(1), good(2).replace("it's 2", "*i")))
     assert found[0].reply == b"it's 1"
     assert "anchor" in found[1].problem
+    with pytest.raises(InputError, match="beside its interactions cannot be read"):
+        read(laughs + cassette(good(1)))
+
+
+TWO = "what stands beside its interactions cannot be read, so they may be others"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        cassette(good(1)) + cassette(good(2)),
+        cassette(good(1)) + cassette(good(2)).replace("interactions:", '"inter\\x61ctions" :'),
+        cassette(good(1)) + cassette(good(2)).replace("interactions:", "? interactions\n:"),
+        cassette(good(1), key="http_interactions") + cassette(good(2)),
+        'x: "\n' + cassette(good(1)).replace("version: 1\n", '"\n') + cassette(good(2)),
+        '{"meta": {"interactions": [{"request": {}}]}, "interactions": [{"request": {}}]}',
+        '{"interactions": [], "interactions": [{"request": {}}]}',
+        '{"interactions": [{"request": {}}], "interactions": [{"request": {}}]}',
+        '{"interactions": [], "interactions": [{"request": {}}]}',
+        '{"interactions": [{"request": {}}], "inter\\u0061ctions": [{"request": {}}]}',
+        '{"http_interactions": [{"request": {}}], "interactions": [{"request": {}}]}',
+        '{"log": {"entries": [{"request": {}}]}, "interactions": [{"request": {}}]}',
+    ],
+)
+def test_a_file_where_recorders_take_another_list_than_this_reader_is_refused(text: str) -> None:
+    with pytest.raises(InputError, match=TWO):
+        read(text)
+
+
+def test_what_stands_beside_the_interactions_may_be_anything_else() -> None:
+    extra = "recorded_with: VCR 6.3\nmore: {a: [1]}\n"
+    assert [each.reply for each in read("---\nmeta: [a]\n" + cassette(good(1)) + extra)] == [b"it's 1"]
+    assert len(read(json.dumps({"name": "x", "meta": {"a": [1]}, "interactions": []}))) == 0
 
 
 def test_a_request_without_a_reply_has_the_status_0() -> None:

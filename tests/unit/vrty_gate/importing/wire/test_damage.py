@@ -74,7 +74,14 @@ def test_long_error_is_cut() -> None:
     assert len(read({"error": {"message": "no " * 500}}, 400).broken) < 130
 
 
-OTHERS = ("AKIAIOSFODNN7EXAMPLE", "eyJhbGci.eyJzdWIi.x", "Bearer a-token", "token=abc", "password: hunter2", 'key": "a"')
+OTHERS = (
+    "AKIAIOSFODNN7EXAMPLE",
+    "eyJhbGci.eyJzdWIi.x",
+    "Bearer a-token",
+    "token=abc",
+    "password: hunter2",
+    'key": "a"',
+)
 
 
 @pytest.mark.parametrize("secret", [KEY, "sk-ab********yz", "req_011CSHoEeqs5C35K2UUqR7Fy", "f" * 40, *OTHERS])
@@ -92,7 +99,6 @@ def test_addresses_in_errors_have_no_password_and_no_key() -> None:
 def test_only_the_start_of_a_long_error_is_looked_at() -> None:
     found = read({"error": {"message": "a." * 200_000 + " hunter2"}}, 500).broken
     assert found == "HTTP 500: " + "a." * 50 + "..."
-
 
 
 def test_damaged_exchange_is_skipped_with_its_line() -> None:
