@@ -81,6 +81,14 @@ def test_a_file_that_cannot_be_read_any_more(repository: Here) -> None:
     assert suite["remarks"][0].startswith("cannot be read: tests/results.json: testCases is 3, but must be a list")
 
 
+def test_an_answer_that_is_passed_over_now(repository: Here) -> None:
+    text = cassette((REFUND[0], "Refunds take 14 days.")).replace("chat/completions", "embeddings")
+    repository.write("tests/a/refund.yaml", text)
+    done = repository.run("diff", "main")
+    assert done.returncode == 1
+    assert "its recorded answer is no case any more" in done.stdout
+
+
 def test_hidden_folders_and_those_of_package_managers_are_left_out(repository: Here) -> None:
     for folder in (".cache", "node_modules/x", "tests/.old"):
         repository.write(f"{folder}/refund.yaml", cassette(REFUND))

@@ -94,6 +94,18 @@ def test_what_lay_in_a_damaged_file_is_not_taken_for_deleted(repository: Here) -
     }
 
 
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [("chat/completions", "embeddings"), ("POST", "GET"), ('"model"', '"deep": ' + "[" * 90 + "]" * 90 + ', "model"')],
+)
+def test_an_answer_that_is_passed_over_now_is_not_taken_for_deleted(repository: Here, before: str, after: str) -> None:
+    text = cassette((REFUND[0], "Refunds take 14 days.")).replace(before, after)
+    repository.write(f"{FOLDER}/test_refund.yaml", text)
+    suite = report(repository, "check", "--base", "main", code=1)
+    why = "its recorded answer is no case any more: requests of its file that are passed over: 1, before: 0"
+    assert suite["cases"][0]["message"] == why
+
+
 def test_an_error_is_broken_unless_the_base_has_it(repository: Here) -> None:
     repository.write(f"{FOLDER}/test_refund.yaml", cassette(REFUND, status=500))
     suite = report(repository, "check", "--base", "main", code=1)

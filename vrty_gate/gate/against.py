@@ -198,10 +198,20 @@ def _left_out(suite: Suite, then: Suite, unreadable: Mapping[str, str]) -> dict[
     known = {case.id for case in then.cases} | {answer.id for answer in then.recorded.left_out}
     damaged = dict(unreadable)
     found = {}
-    root = root_of(suite.manifest)[0] if suite.recorded.left_out else ""
+    root = root_of(suite.manifest)[0] if suite.recorded.left_out or suite.recorded.passed_over_in else ""
+
+    def in_repository(file: str) -> str:
+        return os.path.relpath(os.path.realpath(file), root).replace(os.sep, "/")
+
+    before = {path_in_tree(file): count for file, count in then.recorded.passed_over_in.items()}
+    for file, count in suite.recorded.passed_over_in.items():
+        then_passed_over = before.get(in_repository(file), 0)
+        if count > then_passed_over:
+            words = f"requests of its file that are passed over: {count}, before: {then_passed_over}"
+            damaged[in_repository(file)] = words
     for answer in suite.recorded.left_out:
         found[answer.id] = answer.why
         if answer.id not in known:
-            damaged[os.path.relpath(os.path.realpath(answer.place.file), root).replace(os.sep, "/")] = answer.why
+            damaged[in_repository(answer.place.file)] = answer.why
     names = {case.id: damaged[file] for case in then.cases if (file := path_in_tree(case.place.file)) in damaged}
     return {name: "hidden" if suite.redact else why for name, why in {**names, **found}.items()}

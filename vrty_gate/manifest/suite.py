@@ -130,6 +130,8 @@ class Recorded(NamedTuple):
     left_out: tuple[LeftOut, ...] = ()
     passed_over: Mapping[str, int] = NOTHING
     """By kind, such as `embeddings`, the number of bodies that are no answers."""
+    passed_over_in: Mapping[str, int] = NOTHING
+    """The same number by file."""
     is_whole: bool = False
     """Whether all cases of the suite come from recording files, so that a base has them as they were."""
 

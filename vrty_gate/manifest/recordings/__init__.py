@@ -28,11 +28,13 @@ class Recordings:
         self.texts, self.opened, self.mistakes = texts, texts.opened, mistakes
         self._left_out: list[LeftOut] = []
         self._passed_over: dict[str, int] = {}
+        self._passed_over_in: dict[str, int] = {}
 
     def recorded(self) -> Recorded:
         """What the files have besides cases, once these are read."""
         is_whole = all(map(is_of_recordings, self.opened.manifest.cases))
-        return Recorded(tuple(self._left_out), dict(sorted(self._passed_over.items())), is_whole)
+        kinds = dict(sorted(self._passed_over.items()))
+        return Recorded(tuple(self._left_out), kinds, self._passed_over_in, is_whole)
 
     def cases(
         self, entry: RecordingEntry | FromEntry, files: list[str], path: Path, overrides: Overrides, names: list[str]
@@ -81,6 +83,7 @@ class Recordings:
             return []
         for kind, count in recorded.counted(answers).items():
             self._passed_over[kind] = self._passed_over.get(kind, 0) + count
+            self._passed_over_in[shown] = self._passed_over_in.get(shown, 0) + count
         if entry.samples:
             answers = list(together(answer for answer in answers if not answer.passed_over))
         cases = [case._replace(id=entry.id.replace("{stem}", case.id)) for case in recorded.named(key, answers, taken)]

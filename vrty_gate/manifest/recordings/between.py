@@ -58,6 +58,10 @@ def between(root: str, paths: Sequence[str], tree: Tree, limits: Limits) -> Betw
     then = _suite(_InTree(tree, path, changed.there), path, limits, there)
     start = os.path.relpath(root)
     here = {os.path.relpath(file, start).replace(os.sep, "/"): why for file, why in here.items()}
+    if now is None and then is not None:
+        of_commit = {case.place.file.partition(":")[2] for case in then.cases}
+        for file in sorted(of_commit & changed.here.keys()):
+            here.setdefault(file, f"{file}: it has no recorded answer any more")
     new = [path for path in changed.here if path not in changed.there]
     deleted = {changed.names[f"{path}@"]: path for path in changed.there if path not in changed.here}
     renamed = {path: deleted[changed.names[path]] for path in new if changed.names[path] in deleted}
