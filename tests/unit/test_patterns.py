@@ -22,6 +22,7 @@ WINDOWS = {
     "core.facts.not_facts._BEFORE_MARK": 24,
     "core.sources.stated._WORD_BEFORE": 24,
     "core.sources.stated._NAME_BEFORE": 24,
+    "importing.wire._SECRET": 400,
 }
 """The most characters that a pattern is given to search, where that is why it is fast."""
 

@@ -259,7 +259,6 @@ TWO = "what stands beside its interactions cannot be read, so they may be others
         '{"meta": {"interactions": [{"request": {}}]}, "interactions": [{"request": {}}]}',
         '{"interactions": [], "interactions": [{"request": {}}]}',
         '{"interactions": [{"request": {}}], "interactions": [{"request": {}}]}',
-        '{"interactions": [], "interactions": [{"request": {}}]}',
         '{"interactions": [{"request": {}}], "inter\\u0061ctions": [{"request": {}}]}',
         '{"http_interactions": [{"request": {}}], "interactions": [{"request": {}}]}',
         '{"log": {"entries": [{"request": {}}]}, "interactions": [{"request": {}}]}',
