@@ -41,7 +41,7 @@ def parse(text: str) -> Any:
 
 
 def parse_each(texts: list[str]) -> list[Any] | None:
-    """What `parse` reads of each of many short texts, all at once; None if they need `parse`, as one with an error does.
+    """What `parse` reads of each of many short texts, all at once; None if they need `parse`, such as for an error.
 
     A mark that no text has stands between them, so that no two of them pass for one.
     """
