@@ -314,7 +314,7 @@ def test_conversations_that_cannot_be_read_are_skipped_with_the_reason(repositor
     }
     repository.write("chats.json", json.dumps([{"id": name, "messages": chat} for name, chat in chats.items()]))
     shown = repository.ok("import", "chats.json", "--to", "gate")
-    assert "messages[1] is the result of a tool call that no message before it makes\n" in shown
+    assert "messages[1] is the result of a tool call that no earlier message makes\n" in shown
     assert "skipped  role: message 2 has an unknown role; " in shown
     assert "skipped  arguments: the arguments of 'find' in message 2 are not JSON" in shown
     assert "skipped  end: the conversation does not end with an answer\n" in shown

@@ -110,7 +110,7 @@ def test_an_error_is_broken_unless_the_base_has_it(repository: Here) -> None:
     repository.write(f"{FOLDER}/test_refund.yaml", cassette(REFUND, status=500))
     suite = report(repository, "check", "--base", "main", code=1)
     assert verdicts(suite)["openai/test_refund"] == "fail"
-    assert "an error in place of an answer, HTTP 500: Overloaded" in suite["cases"][0]["message"]
+    assert "an error instead of an answer, HTTP 500: Overloaded" in suite["cases"][0]["message"]
     commit(repository)
     repository.git("branch", "--force", "main")
     assert check(repository)["openai/test_refund"] == "pass"
@@ -150,7 +150,7 @@ def test_what_is_no_answer_is_told(repository: Here) -> None:
     repository.write(f"{FOLDER}/test_vectors.yaml", embeddings())
     said = repository.ok("validate")
     assert "3 cases" in said
-    assert "passed over, since they are no answers: 1 embeddings" in said
+    assert "skipped, because they are not answers: 1 embeddings" in said
 
 
 def test_settings_of_one_case(repository: Here) -> None:
@@ -222,7 +222,7 @@ def test_answers_to_one_test_as_samples(tmp_path: Path) -> None:
         ("{format: vcr, each: '*.yaml', id: x}", "cases[0].id is 'x', but must be a text with {stem}"),
         ("{format: deepeval, each: own.json}", "own.json: it is not a results file of deepeval"),
         ("{format: json, each: own.json, response_path: a}", "response_path 'a', which must start with /"),
-        ("{format: json, each: own.json, response_path: /a, prompt_path: /*}", "more * in the path of prompt"),
+        ("{format: json, each: own.json, response_path: /a, prompt_path: /*}", "more * in the path for prompt"),
     ],
 )
 def test_mistakes_in_an_entry(tmp_path: Path, entry: str, words: str) -> None:

@@ -29,4 +29,4 @@ def diff(ref: str, paths: tuple[str, ...], exit_zero: bool, outputs: Outputs, li
     return int(report.verdict == "fail" and not exit_zero)
 
 
-_READS = "it reads cassettes of HTTP calls, snapshots, and results files of promptfoo, DeepEval, inspect_ai and traces"
+_READS = "diff reads HTTP cassettes, snapshots, results files of promptfoo, DeepEval and inspect_ai, and traces"

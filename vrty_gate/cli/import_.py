@@ -62,7 +62,7 @@ def import_(
         imported = [answer for answer in imported if not answer.passed_over]
         tell(f"read     {plural(len(imported), 'answer')} from {one_line(file)}, results of {name}\n")
         if passed:
-            tell(f"         passed over, since they are no answers: {one_line(', '.join(passed))}\n")
+            tell(f"         skipped, because they are not answers: {one_line(', '.join(passed))}\n")
         answers.append(imported)
     result = suite.sort(answers, samples=samples)
     if not result.cases:

@@ -30,7 +30,7 @@ def validate(manifests: tuple[str, ...], limits: Limits) -> int:
             "without baseline": len(ids - accepted.keys()),
             "baselines without case": len(accepted.keys() - ids),
             "with an empty response": sum(not case.texts.response.strip() and not case.fault for case in suite.cases),
-            "with an error in place of the response": sum(bool(case.fault) for case in suite.cases),
+            "with an error instead of a response": sum(bool(case.fault) for case in suite.cases),
         }
         notes = "".join(f", {count} {label}" for label, count in counts.items() if count)
         tell(f"{one_line(suite.manifest)}: {plural(len(ids), 'case')}{notes}\n")
@@ -46,4 +46,4 @@ def _tell_recorded(recorded: Recorded) -> None:
         tell(f"  left out: {len(recorded.left_out) - _MOST} more\n")
     if recorded.passed_over:
         kinds = ", ".join(f"{count} {one_line(kind)}" for kind, count in recorded.passed_over.items())
-        tell(f"  passed over, since they are no answers: {kinds}\n")
+        tell(f"  skipped, because they are not answers: {kinds}\n")

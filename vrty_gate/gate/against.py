@@ -69,7 +69,7 @@ class Base(NamedTuple):
         elif case.id not in self.accepted:
             message = "nothing to compare it with yet"
             if case.id in self.faults:
-                message = f"the recording has an error in place of an answer, {self.faults[case.id]}"
+                message = f"the recording has an error instead of an answer, {self.faults[case.id]}"
             if self.absent:
                 message = f"{message}: the manifest is not in {self.since}"
             if case.verdict != "fail":
@@ -86,7 +86,7 @@ class Base(NamedTuple):
             fix = command("referee", suite_manifest, "--against", self.ref) if case.fix else ""
         elif case.verdict in ("fail", "review"):
             if case.id in self.faults:
-                message = f"the recording has an error in place of an answer, {self.faults[case.id]}: record it again"
+                message = f"the recording has an error instead of an answer, {self.faults[case.id]}: record it again"
                 return case._replace(message=message, fix="")
             rose = with_numbers("pass", "", case.numbers or ())[1]
             lapsed = case.message.partition("; ")[0] if report.is_lapsed(case.message) else ""

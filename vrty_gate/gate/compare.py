@@ -82,7 +82,7 @@ def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> r
     verdict, message = with_numbers(verdict, message, counted)
     verdict, message = waived(suite, case, verdict, message)
     if case.fault and (standing.broken or verdict == "fail"):
-        message = f"the recording has an error in place of an answer, {'hidden' if suite.redact else case.fault}"
+        message = f"the recording has an error instead of an answer, {'hidden' if suite.redact else case.fault}"
     failed = verdict in ("fail", "review", "waived", "note", "error", "new")
     shown = (failed or ("response" in changed and not trivial)) and not suite.redact
     return report.CaseReport(

@@ -181,16 +181,16 @@ def remarks_on(suite: Suite, cases: Sequence[CaseReport], seen: Seen) -> Iterato
     yield from _versions(suite, seen)
     if removed := sorted({*seen.scorers} - {scorer.name for scorer in suite.scorers}):
         names = _some(_named(removed))
-        yield f"scorers that were used when responses were accepted, but are not in the manifest any more: {names}"
+        yield f"scorers that were used when responses were accepted, but are no longer in the manifest: {names}"
     if seen.references.number and any(scorer.accepted == "again" for scorer in suite.scorers):
-        message = "references changed since a response was accepted, which is now compared with the new ones"
+        message = "references changed; responses accepted earlier are now scored with the new references"
         yield f"{message}: {_some(seen.references)}"
     yield from _changed(cases)
     for words, redefined in sorted(seen.redefined.items()):
-        yield f"other definitions of tools than when a response was accepted: {words} ({_some(redefined)})"
+        yield f"definitions of tools that changed since a response was accepted: {words} ({_some(redefined)})"
     for pattern in _patterns(suite):
         if pattern not in seen.matched:
-            yield f"a pattern of the scorer tools matches no argument, so that it has no effect: {pattern}"
+            yield f"a pattern of the scorer tools matches no argument, so it has no effect: {pattern}"
     yield from _same_again(suite, cases)
     for name in (*(scorer.name for scorer in suite.scorers), _NUMBERS):
         by_words = seen.doubts.get(name, {})
@@ -237,7 +237,9 @@ def _left_out(suite: Suite) -> Iterator[str]:
     for answer in suite.recorded.left_out:
         by_reason.setdefault("hidden" if suite.redact else answer.why[:_LONGEST_REASON], []).append(answer.id)
     for why, names in by_reason.items():
-        answers = "1 recorded answer is no case" if len(names) == 1 else f"{len(names)} recorded answers are no cases"
+        answers = (
+            "1 recorded answer is not a case" if len(names) == 1 else f"{len(names)} recorded answers are not cases"
+        )
         yield f"{answers} ({why}): {_some(_named(names))}"
 
 

@@ -95,5 +95,5 @@ def answers(
     try:
         return names[0], list(TOOLS[names[0]].cases(data, options))
     except Mismatch as error:
-        version = f"; this is not a results file of {names[0]}, or of an unsupported version"
-        raise InputError(f"{error}{version if names[0] != 'csv' else ''}", Place(path)) from error
+        version = f"; this is not a results file of {names[0]}, or its version is not supported"
+        raise InputError(f"{error}{version if names[0] not in ('csv', 'json') else ''}", Place(path)) from error

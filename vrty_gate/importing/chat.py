@@ -151,7 +151,7 @@ class _Reader:
         stated = call.at("id").value
         key = stated if isinstance(stated, str) else identity
         if key in self._open:
-            raise Mismatch("has the id of another tool call without a result in between", call.path)
+            raise Mismatch("has the id of an earlier tool call that has no result yet", call.path)
         self._open[key] = identity
         return {"id": identity, "type": "function", "function": {"name": name, "arguments": _arguments(given)}}
 
@@ -159,7 +159,7 @@ class _Reader:
         """The result of an open call, of the first one if it has no id."""
         stated = next((result.at(key).text() for key in ("tool_call_id", "tool_use_id", "id") if result.has(key)), None)
         if not self._open or (stated is not None and stated not in self._open):
-            raise Mismatch("is the result of a tool call that no message before it makes", result.path)
+            raise Mismatch("is the result of a tool call that no earlier message makes", result.path)
         identity = self._open.popitem(last=False)[1] if stated is None else self._open.pop(stated)
         if text is None:
             text = self._output(

@@ -33,9 +33,7 @@ def data_of(data: bytes, path: str, limits: Limits) -> Any:
     if ending in ("csv", "tsv"):
         return _table(text, path)
     if ending in ("html", "xml", "txt"):
-        raise InputError(
-            f"a .{ending} file does not contain what a suite needs; export .json from the tool", Place(path)
-        )
+        raise InputError(f"a .{ending} file lacks what a suite needs; export .json from the tool", Place(path))
     if ending == "jsonl":
         return {"results": [value for _, value in jsonl.values(text, path, any_number=True)]}
     if ending in ("yaml", "yml"):

@@ -44,9 +44,9 @@ def apart(
     case, answers = scored.case, comparison.answers
     if _is_asked_otherwise(case, comparison):
         own, problems = _on_its_own(suite, scored, checks), broken_alone(suite, case, answers)
-        message = "another question than the accepted one, so that the answers were not compared"
+        message = "a different question from the accepted one, so the answers were not compared"
         if problems:
-            message = f"another question, and a broken answer: {problems[0]}"
+            message = f"a different question, and a broken answer: {problems[0]}"
         verdicts = [check.verdict for check in own] + [_verdict(suite, case, problem) for problem in problems]
         return Apart("new_question", message, worst(verdicts), own, problems)
     was = _repaired(suite, case, comparison)

@@ -59,8 +59,8 @@ def _is_recorded(item: Any) -> bool:
 
 
 def _unknown(path: str) -> InputError:
-    problem = "it is no recording of vcrpy, go-vcr, VCR for Ruby, httprr or Polly.JS, and no HAR file"
-    return InputError(f"{problem}; what a serializer of one's own wrote cannot be read", Place(path))
+    problem = "it is not a recording of vcrpy, go-vcr, VCR for Ruby, httprr or Polly.JS, nor a HAR file"
+    return InputError(f"{problem}; files of custom serializers cannot be read", Place(path))
 
 
 def _unpacked(data: bytes, path: str, limits: Limits) -> bytes:

@@ -67,7 +67,7 @@ def _without(encoding: str, data: bytes, room: Room) -> bytes:
         return _inflated(data, room)
     if (encoding == "br" and not is_text(data)) or (encoding == "zstd" and data.startswith(_ZSTANDARD)):
         name = "Brotli" if encoding == "br" else "Zstandard"
-        raise ValueError(f"it is compressed with {name}, which is not read; record it decompressed")
+        raise ValueError(f"it is compressed with {name}, which is not supported; record it decompressed")
     return data
 
 

@@ -39,7 +39,7 @@ def _data(content: Any) -> bytes:
     text = content.get("text")
     if not isinstance(text, str):
         if content.get("_file"):
-            raise ValueError("it is in a file of its own; record with content: embed")
+            raise ValueError("it is in a separate file; record with content: embed")
         return b""
     is_base64 = content.get("encoding") == "base64"
     if (is_base64 or content.get("_isBinary")) and text.startswith("["):  # Polly.JS, for a body that is compressed

@@ -29,7 +29,7 @@ def exchanges(data: bytes, room: Room) -> Iterator[Exchange]:
         if lengths and fits and _REQUEST.match(data, lengths.end()) and _REPLY.match(data, middle):
             yield _exchange(data[lengths.end() : middle], data[middle:end], line + 1, room)
         else:
-            problem = "the lengths do not fit what follows; was the file cut off, or were its line ends changed?"
+            problem = "the lengths do not match what follows; was the file cut off, or were its line ends changed?"
             yield damaged(line, problem)
             found = _NEXT.search(data, lengths.end() if lengths else start + 1)
             end = found.end() if found else len(data)

@@ -56,7 +56,7 @@ def _data(body: Any, room: Room) -> bytes:
     if isinstance(body, dict) and "raw_gzip" in body:  # VCR for R
         return unpacked(base64_bytes(str(body["raw_gzip"])), "deflate", room)
     if isinstance(body, dict) and "on_disk" in body:
-        raise ValueError("it is in a file of its own; record it without write_disk")
+        raise ValueError("it is in a separate file; record it without write_disk")
     if isinstance(body, dict) and "string" in body:
         body = body["string"]
     if body is None or body == {}:
@@ -66,7 +66,7 @@ def _data(body: Any, room: Room) -> bytes:
     try:  # a parsed body may have binary parts, which say nothing
         text = body if isinstance(body, str) else json.dumps(body, ensure_ascii=False, skipkeys=True, default=str)
     except RecursionError as error:
-        raise ValueError("it is neither a text nor bytes nor JSON") from error
+        raise ValueError("it is neither text, bytes nor JSON") from error
     return text.encode("utf-8", "replace")
 
 

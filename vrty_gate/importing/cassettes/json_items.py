@@ -87,4 +87,4 @@ def _damaged(text: str, line: int, path: str) -> Item:
         parse_json(text.rstrip().removesuffix(","), Place(path), any_number=True)
     except InputError as error:
         return damaged(error, line)
-    return Item(line, None, "the file is cut off behind this")
+    return Item(line, None, "the file is cut off after this")

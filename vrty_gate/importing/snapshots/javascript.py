@@ -11,7 +11,7 @@ HEADER = re.compile(r"\s{0,20}// (Jest|Vitest|Bun) Snapshot v([0-9]{1,4})")
 _ENTRY, _BETWEEN = "exports[`", re.compile(r"\]\s{0,20}=\s{0,20}`")
 _SPACE = re.compile(r"(?:\s+|//[^\n]*)*")
 _COUNTED = re.compile(r"(.*) ([0-9]{1,6})", re.DOTALL)
-_UPDATE = "run the tests with --update to write it again"
+_UPDATE = "run the tests with --update to rewrite it"
 
 _IN_TEMPLATE = re.compile(r"[^`\\$]+|\\(?:u\{[0-9A-Fa-f]{1,6}\}|u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|.)|\$(?!\{)", re.DOTALL)
 _TEMPLATE_TOKEN = re.compile(r"\\.|`|\$\{", re.DOTALL)
@@ -40,7 +40,7 @@ def snapshots(text: str, path: str) -> Iterator[Snapshot]:
     """The snapshots of a `.snap` file. Raises InputError."""
     header = HEADER.match(text)
     if not header:
-        problem = "it does not start with '// Jest Snapshot v1' or the same of Vitest or Bun"
+        problem = "it does not start with '// Jest Snapshot v1' or the same line for Vitest or Bun"
         raise InputError(f"{problem}; {_UPDATE}", Place(path, 1))
     if header[2] != "1":
         raise InputError(f"{header[1]} Snapshot v{header[2]} is not known; known: v1", Place(path, 1))
@@ -66,16 +66,16 @@ def _literal(text: str, at: int, opening: str, place: Place) -> tuple[str, int]:
     try:
         value, end = template(text, at + len(opening))
     except _UnterminatedError:
-        problem = "the snapshot that starts here has no end, so the file is cut"
+        problem = "the snapshot that starts here has no end, so the file is cut off"
         raise InputError(f"{problem}; {_UPDATE}", place) from None
     if value is None:
-        raise InputError(f"the snapshot that starts here contains ${{, so it is code and no text; {_UPDATE}", place)
+        raise InputError(f"the snapshot that starts here contains ${{, so it is code, not text; {_UPDATE}", place)
     return value, end
 
 
 def _no_entry(text: str, at: int, place: Place) -> InputError:
     found = text[at : at + 40].partition("\n")[0]
-    return InputError(f"{found!a} is no part of a snapshot; resolve a conflict, or {_UPDATE}", place)
+    return InputError(f"{found!a} is not part of a snapshot; resolve a conflict, or {_UPDATE}", place)
 
 
 def _after_space(text: str, at: int) -> int:

@@ -25,10 +25,12 @@ def snapshots(text: str, path: str) -> Iterator[Snapshot]:
             tree = ast.parse(text)
         yield from _Finder(text, tree).found()
     except SyntaxError as error:
-        problem = f"it is not Python that this Python reads: {error.msg}"
-        raise InputError(f"{problem}; mend it, or run with a newer Python", Place(path, error.lineno or 1)) from error
+        problem = f"this Python version cannot parse it: {error.msg}"
+        raise InputError(
+            f"{problem}; fix it, or run vrty-gate with a newer Python", Place(path, error.lineno or 1)
+        ) from error
     except (RecursionError, MemoryError, ValueError) as error:
-        raise InputError("it nests too deeply or is damaged; leave it out", Place(path, 1)) from error
+        raise InputError("it is nested too deeply or damaged; exclude it", Place(path, 1)) from error
 
 
 class _Spot(NamedTuple):

@@ -11,7 +11,7 @@ from vrty_gate.importing.snapshots.snapshot import LineReader, Snapshot, Unreada
 VERSION = "# serializer version:"
 _KNOWN = ("1", "1-sorted")
 _NAME, _END = "# name:", "# ---"
-_UPDATE = "run pytest --snapshot-update to write it again"
+_UPDATE = "run pytest --snapshot-update to rewrite it"
 _COUNTED = re.compile(r"(.+)\.([0-9]{1,6})")
 _OPENING = re.compile(r"([A-Za-z_][\w.]*)\(([\[{]?)")
 _STRING = r"'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\""
@@ -47,10 +47,10 @@ def snapshots(text: str, path: str) -> Iterator[Snapshot]:
         elif line.startswith(_NAME):
             break
         elif line.strip() and not line.startswith("# "):
-            problem = f"{line.strip()[:40]!a} is no part of a snapshot"
+            problem = f"{line.strip()[:40]!a} is not part of a snapshot"
             raise InputError(f"{problem}; resolve a conflict, or {_UPDATE}", Place(path, number))
     if name:
-        problem = f"the snapshot {name[:60]!a} has no end {_END!r}, so the file is cut"
+        problem = f"the snapshot {name[:60]!a} has no end {_END!r}, so the file is cut off"
         raise InputError(f"{problem}; {_UPDATE}", Place(path, start))
 
 

@@ -117,7 +117,7 @@ def _attributes(attributes: Node) -> dict[str, Any]:
 def _value(value: Node, depth: int) -> Any:
     """An attribute's value as plain data. Raises Mismatch."""
     if depth > _DEEPEST:
-        raise value.mismatch("less deep")
+        raise value.mismatch("nested less deeply")
     if value.has("arrayValue"):
         return [_value(each, depth + 1) for each in value.at("arrayValue").at("values").items_or_none()]
     if value.has("kvlistValue"):

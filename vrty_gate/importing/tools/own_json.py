@@ -25,12 +25,12 @@ def cases(data: Node, options: Options) -> Iterator[Imported]:
     """A case for each response; the other paths give it what lies at the same elements. Raises Mismatch."""
     paths = {key: _steps(key, pointer) for key, pointer in options.fields.items()}
     if "response" not in paths:
-        raise Mismatch("has no path of the responses; add response_path, such as /cases/*/response")
+        raise Mismatch("has no path for the responses; add response_path, such as /cases/*/response")
     content = _lines(data.value)
     stars = paths["response"].count("*")
     for key, path in paths.items():
         if path.count("*") > stars:
-            raise Mismatch(f"has more * in the path of {key} than in that of response; each * needs its own there")
+            raise Mismatch(f"has more * in the path for {key} than in the path for response; remove the extra ones")
     found = {key: dict(_values(content, path, ())) for key, path in paths.items()}
     if not found["response"]:
         raise Mismatch(f"has nothing at {options.fields['response']}; check response_path")

@@ -108,7 +108,7 @@ def test_versions_are_told_of_baselines_with_texts_and_of_selected_cases_only(su
 def test_references_that_changed_are_told_where_they_are_compared_with_again(suite, names: str, named) -> None:
     records = accepted("abcde", {}, reference="known") | accepted(names, {}, reference="as it was")
     again = scorer("again", accepted="again")
-    remark = f"references changed since a response was accepted, which is now compared with the new ones: {named}"
+    remark = f"references changed; responses accepted earlier are now scored with the new references: {named}"
     assert remarks(using(suite, RELATIVE, again), records) == ([remark] if named else [])
     assert remarks(using(suite, RELATIVE), records) == []
     assert remarks(using(suite, again), accepted("abcde", {}, "scores", reference="as it was")) == []
@@ -165,7 +165,7 @@ def test_patterns_that_match_no_argument_and_other_definitions_of_tools_are_told
     before = texts._replace(metadata={"tools": {"get": {"description": "A parcel."}}})
     records = {name: baselines.baseline(name, before, {}, "texts", "") for name in "abcde"}
     assert remarks(using(suite, tools_scorer(options)), records) == [
-        "other definitions of tools than when a response was accepted: get has another description (a, b, c and 2 more)",
-        "a pattern of the scorer tools matches no argument, so that it has no effect: *.request_id",
-        "a pattern of the scorer tools matches no argument, so that it has no effect: get.fields",
+        "definitions of tools that changed since a response was accepted: get has another description (a, b, c and 2 more)",
+        "a pattern of the scorer tools matches no argument, so it has no effect: *.request_id",
+        "a pattern of the scorer tools matches no argument, so it has no effect: get.fields",
     ]

@@ -253,7 +253,7 @@ def test_a_reference_that_changed_is_remarked_on(folder: Folder) -> None:
     assert folder.check().suites[0].remarks == ()
     folder.case = folder.case.replace("reference: one two three", "reference: one two")
     assert folder.check().suites[0].remarks == (
-        "references changed since a response was accepted, which is now compared with the new ones: a",
+        "references changed; responses accepted earlier are now scored with the new references: a",
     )
 
 

@@ -295,12 +295,12 @@ def test_a_cassette_without_interactions_has_no_exchange(nothing: str) -> None:
     [
         ("", "it is empty"),
         (" \n", "it is empty"),
-        ("name: x\nsteps: []\n", "it is no recording of vcrpy"),
-        ("just a text", "it is no recording of vcrpy"),
-        ('{"messages": []}', "it is no recording of vcrpy"),
-        ("interactions:\n  3f2c:\n  - text: hello\n", "it is no recording of vcrpy"),
-        ("interactions:\n- text: hello\n", "it is no recording of vcrpy"),
-        ('{"entries": [{"title": "Hello"}]}', "it is no recording of vcrpy"),
+        ("name: x\nsteps: []\n", "it is not a recording of vcrpy"),
+        ("just a text", "it is not a recording of vcrpy"),
+        ('{"messages": []}', "it is not a recording of vcrpy"),
+        ("interactions:\n  3f2c:\n  - text: hello\n", "it is not a recording of vcrpy"),
+        ("interactions:\n- text: hello\n", "it is not a recording of vcrpy"),
+        ('{"entries": [{"title": "Hello"}]}', "it is not a recording of vcrpy"),
         ("- !ruby/struct:VCR::HTTPInteraction\n  request: x\n", "ruby/struct"),
         ("a: 'b\n", "not closed"),
         ('{"a": ', "not valid JSON"),
@@ -323,7 +323,7 @@ def test_a_har_entry_that_is_damaged_hides_no_other() -> None:
     cut = read(har(*(entry({"text": f"{n}"}, n) for n in (1, 2)))[:-60])
     assert cut[0].reply == b"1"
     assert "not valid JSON" in cut[1].problem
-    assert read(har(entry({"text": "1"}))[:-3])[0].problem == "the file is cut off behind this"
+    assert read(har(entry({"text": "1"}))[:-3])[0].problem == "the file is cut off after this"
 
 
 @pytest.mark.parametrize(
@@ -332,7 +332,7 @@ def test_a_har_entry_that_is_damaged_hides_no_other() -> None:
         ({"encoding": "base64", "text": "Zm9vYg"}, "its base64 is cut off"),
         ({"encoding": "base64", "text": "[1]"}, "its list of chunks is damaged"),
         ({"_isBinary": True, "text": '["zz"]'}, "its list of chunks is damaged"),
-        ({"_file": "a1.json"}, "it is in a file of its own"),
+        ({"_file": "a1.json"}, "it is in a separate file"),
     ],
 )
 def test_a_body_of_a_har_file_that_cannot_be_read_is_said(content: dict, words: str) -> None:
@@ -353,7 +353,7 @@ def test_a_trace_of_httprr_whose_lengths_are_wrong_is_said_and_the_next_exchange
     fourth = data.index(b'"user": "latin"')
     found = read(data[:fourth] + b"more" + data[fourth:])
     assert [bool(each.problem) for each in found] == [False, False, False, True, False]
-    assert "lengths do not fit" in found[3].problem
+    assert "lengths do not match" in found[3].problem
     assert "line ends changed" in read(data.replace(b"\n", b"\r\n"))[0].problem
     assert read(data[:-5])[-1].problem
     assert read(gzip.compress(data)) == read(data)
@@ -363,7 +363,7 @@ def test_bodies_of_vcr_for_r_are_read() -> None:
     packed = base64.b64encode(zlib.compress(b"yes")).decode()
     [packed_reply, elsewhere] = read(cassette(with_reply(f"raw_gzip: {packed}"), with_reply("on_disk: a.json")))
     assert packed_reply.reply == b"yes"
-    assert "it is in a file of its own" in elsewhere.problem
+    assert "it is in a separate file" in elsewhere.problem
 
 
 def test_bodies_that_another_serializer_parsed_are_written_as_json() -> None:

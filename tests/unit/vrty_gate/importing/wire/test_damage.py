@@ -117,7 +117,7 @@ def test_request_that_is_no_json_is_passed_over() -> None:
 def test_result_of_an_unknown_call_is_skipped_with_the_reason() -> None:
     messages = [*ASKED, {"role": "tool", "tool_call_id": "x", "content": "9-17"}]
     [answer] = wire.answers([exchange(CHAT, {"messages": messages}, chat_reply({"content": OPEN}))])
-    assert "no message before" in answer.skip_reason
+    assert "no earlier message" in answer.skip_reason
 
 
 def test_deep_and_odd_values_are_no_crash() -> None:
