@@ -16,7 +16,7 @@ _NAMED = 10
 """Ids of cases that a question names."""
 
 HELP = (
-    "y accept this answer · a accept all with this change · n accept none with this change · s skip this answer"
+    "y accept this answer · a accept all answers of this question · n accept none of them · s skip this answer"
     " · q stop and write what was accepted so far"
 )
 
