@@ -276,7 +276,11 @@ def _table(rows: list[tuple[str, ...]]) -> str:
         ("id,prompt,response\n", ["--field", "prompt"], "--field prompt must be KEY=NAME"),
         ("id,prompt,response\n", ["--field", "id=a", "--field", "id=b"], "--field id is given twice; remove one"),
         ("role,content\nuser,Hi\n", [], "has a column of roles, but none that says which conversation a row is of"),
-        ("id,role,content\n1,user,Hi\n", [], "no answer can become a case: 1 the conversation does not end with an answer"),
+        (
+            "id,role,content\n1,user,Hi\n",
+            [],
+            "no answer can become a case: 1 the conversation does not end with an answer",
+        ),
         ("id,messages\n1,{\n", [], "no answer can become a case: 1 its messages are not a JSON list"),
     ],
 )

@@ -208,8 +208,8 @@ def _accepted_record(suite: Suite, scored: ScoredCase, old: Baseline | None, req
         _refuse_without_reason(scored.case)
     secrets = [part for part in _private(old, record) if part.is_secret]
     if secrets and not request.allow_secrets:
-        words = f"case {name!r} has what looks like {secrets[0]} and would be in Git for good"
-        advice = "record it again without, or --allow-secrets; nothing was changed"
+        words = f"case {name!r} has what looks like {secrets[0]}, which would stay in Git"
+        advice = "record it again without it, or use --allow-secrets; nothing was changed"
         raise InputError(f"{words}; {advice}", scored.case.place, has_secret=True)
     return record
 
