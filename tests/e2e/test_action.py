@@ -114,7 +114,7 @@ def test_recordings_need_no_manifest(runner: Runner) -> None:
     assert runner.outputs()["worst-case"] == "refund"
     assert "remove the input k" in runner.step(diff="tests/", k="0.9", comment="never").stderr
     runner.event = {"GITHUB_EVENT_NAME": "push"}
-    assert "this workflow runs for none" in runner.step(diff="tests/", comment="never").stderr
+    assert "this workflow runs for no pull request" in runner.step(diff="tests/", comment="never").stderr
 
 
 def test_a_red_step_fails_unless_it_only_reports(runner: Runner) -> None:

@@ -271,7 +271,7 @@ def _table(rows: list[tuple[str, ...]]) -> str:
         (
             "id,prompt,response\n",
             ["--field", "promt=prompt"],
-            "--field promt is not for files of csv; it has id, prompt",
+            "--field promt does not apply to csv, which has id, prompt",
         ),
         ("id,prompt,response\n", ["--field", "prompt"], "--field prompt must be KEY=NAME"),
         ("id,prompt,response\n", ["--field", "id=a", "--field", "id=b"], "--field id is given twice; remove one"),

@@ -216,8 +216,8 @@ def test_answers_to_one_test_as_samples(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "entry, words",
     [
-        ("{format: vcr, each: '*.yaml', prompt_path: /x}", "prompt_path is not for files of vcr"),
-        ("{format: json, each: '*.json'}", "files of json need response_path"),
+        ("{format: vcr, each: '*.yaml', prompt_path: /x}", "prompt_path does not apply to vcr"),
+        ("{format: json, each: '*.json'}", "format: json needs response_path"),
         ("{format: vrc, each: '*.yaml'}", "cases[0].format is 'vrc', but must be vcr or snapshot"),
         ("{format: vcr, each: '*.yaml', id: x}", "cases[0].id is 'x', but must be a text with {stem}"),
         ("{format: deepeval, each: own.json}", "own.json: it is not a results file of deepeval"),

@@ -19,7 +19,7 @@ from vrty_gate.report import Report, nothing_to_compare
 NAME = "recordings"
 """What the report calls the files."""
 _MOST_NAMED = 20
-_PULL_REQUEST = "diff compares a pull request with its base, but this workflow runs for none; name a branch or commit"
+_PULL_REQUEST = "this workflow runs for no pull request, so diff has no base; name a branch or commit"
 
 
 def run(ref: str | None, paths: Sequence[str], limits: Limits, work: Work) -> Report:

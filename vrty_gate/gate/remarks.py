@@ -46,7 +46,8 @@ def _of_numbers(suite: Suite, case: SuiteCase, record: Baseline) -> Iterator[str
             yield f"{now.wrong[name]}, so {name} is not compared"
         elif name not in record.numbers and suite.rise_of(case, name).severity != "off":
             if name in now.values:
-                yield f"no {name} accepted yet, so it is not compared; vrty-gate accept --reason WHY stores it"
+                advice = "vrty-gate accept --reason WHY stores it"
+                yield f"no number for {name} was accepted yet, so it is not compared; {advice}"
             else:
                 yield f"no {NUMBER_KEYS[name]} in the metadata, so {name} is not compared"
 

@@ -90,7 +90,7 @@ def answers(
     if unknown:
         known = ", ".join(TOOLS[names[0]].fields)
         raise InputError(
-            f"--field {unknown[0]} is not for files of {names[0]}{known and f'; it has {known}'}", Place(path)
+            f"--field {unknown[0]} does not apply to {names[0]}{known and f', which has {known}'}", Place(path)
         )
     try:
         return names[0], list(TOOLS[names[0]].cases(data, options))

@@ -59,7 +59,7 @@ def read(path: str, limits: Limits, tool: str | None, options: Options) -> tuple
         return name, answers
     unknown = next(iter(options.fields), None)
     if unknown is not None:
-        raise InputError(f"--field {unknown} is not for files of {name}", Place(path))
+        raise InputError(f"--field {unknown} does not apply to {name}; remove it", Place(path))
     stem = posixpath.splitext(path.replace(os.sep, "/").rpartition("/")[2])[0]
     return name, [_skipped_if_broken(answer._replace(group=answer.group or stem)) for answer in answers]
 

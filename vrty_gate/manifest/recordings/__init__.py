@@ -61,9 +61,9 @@ class Recordings:
         for key in _KEYS:
             if getattr(entry, f"{key}_path") is not None and key not in known:
                 place = self.opened.positions.of((*path, f"{key}_path"), at_key=True)
-                raise InputError(f"{key}_path is not for files of {entry.format}; remove it, or use json", place)
+                raise InputError(f"{key}_path does not apply to {entry.format}; remove it, or set format: json", place)
         if entry.format == "json" and entry.response_path is None:
-            words = "files of json need response_path, such as response_path: /cases/*/response"
+            words = "format: json needs response_path, such as response_path: /cases/*/response"
             raise InputError(words, self.opened.positions.of((*path, "format")))
 
     def _of_file(self, entry: RecordingEntry, file: str, key: str, place: Place, taken: dict[str, int]) -> list[Taken]:

@@ -97,7 +97,7 @@ def test_numbers_that_cannot_be_compared_are_told() -> None:
     assert remark == "no tokens in the metadata, so tokens is not compared (a)"
     report = checked(suite_of("topic: x, tokens: 5"))
     assert report.verdict == "pass"
-    assert report.suites[0].remarks[0].startswith("no tokens accepted yet, so it is not compared")
+    assert report.suites[0].remarks[0].startswith("no number for tokens was accepted yet, so it is not compared")
     assert accepted(suite_of("topic: x, tokens: 5"), "counted")
     assert baselines.read("m.baselines.jsonl")["a"].numbers == {"tokens": 5.0}
 
