@@ -160,7 +160,7 @@ def _results(tool: str, file: str) -> Target:
 def _recorded(kind: str, file: str, **fields: str) -> Target:
     def read(data: bytes) -> None:
         answers = recorded.answers_in(data, file, kind, Options(fields=fields), DEFAULT_LIMITS)
-        for case in recorded.named("a", answers, {}):
+        for case in recorded.named("a", answers, {}, kind):
             decode(Id, case.id)
 
     return read

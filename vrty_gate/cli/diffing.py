@@ -70,7 +70,9 @@ def _report(found: Between, commit: Commit, ref: str, paths: Sequence[str], work
 
 
 def _remarks(found: Between) -> Iterator[str]:
-    """Which files are new, deleted and renamed, and which cannot be read."""
+    """The folder that names leave out, which files are new, deleted and renamed, and which cannot be read."""
+    if found.folder and (found.now is not None or found.then is not None):
+        yield f"all changed files are in {found.folder}, which the names of cases leave out"
     renamed = [f"{old} -> {new}" for new, old in found.renamed.items()]
     for words, files in (("new", found.new), ("deleted", found.deleted), ("renamed", renamed)):
         if files:

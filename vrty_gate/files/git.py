@@ -148,6 +148,13 @@ def present(root: str, paths: Sequence[str]) -> frozenset[str]:
     return frozenset((_ask(root, *listing) or "").split("\0")) - {""}
 
 
+def not_checked_out(root: str, paths: Sequence[str]) -> frozenset[str]:
+    """The files below some paths that a sparse checkout leaves out. Raises InputError."""
+    listing = (*_NO_MONITOR, "ls-files", "--cached", "-t", "-z", "--", *paths)
+    lines = (_ask(root, *listing) or "").split("\0")
+    return frozenset(line[2:] for line in lines if line.startswith("S "))
+
+
 def has_any_of(paths: Sequence[str]) -> bool:
     """Whether the index has one of some paths of one folder; False outside a repository. Raises InputError."""
     real = [os.path.realpath(path) for path in paths]

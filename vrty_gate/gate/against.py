@@ -13,7 +13,7 @@ from vrty_gate.files.disk import Limits
 from vrty_gate.files.tree import Tree, UnreachableError
 from vrty_gate.gate.compare import command, stale_message, with_numbers
 from vrty_gate.gate.pull_request import Compared
-from vrty_gate.gate.pull_request.base import path_in_tree, renamed_cases, root_of
+from vrty_gate.gate.pull_request.base import moved_cases, path_in_tree, root_of
 from vrty_gate.gate.pull_request.suites import paired
 from vrty_gate.gate.score import score
 from vrty_gate.manifest.load import load
@@ -53,7 +53,7 @@ class Base(NamedTuple):
         if case.verdict == "missing":
             return case._replace(
                 verdict="waived",
-                waive=f"the case was deleted since {self.since}",
+                waive=f"{report.DELETED}{self.since}",
                 message="merging accepts it",
                 fix="",
             )
@@ -90,7 +90,7 @@ class Base(NamedTuple):
                 return case._replace(message=message, fix="")
             rose = with_numbers("pass", "", case.numbers or ())[1]
             lapsed = case.message.partition("; ")[0] if report.is_lapsed(case.message) else ""
-            advice = f"fix it{', or give a reason in waive' if self.has_manifest else ''}; merging accepts it"
+            advice = "fix it, or give a reason in waive; merging accepts it" if self.has_manifest else ""
             message = "; ".join(filter(None, (lapsed, rose, advice)))
         return case._replace(message=message, fix=fix)
 
@@ -154,7 +154,7 @@ def of_suite(suite: Suite, then: Suite, ref: str, since: str, unreadable: Mappin
 
     `unreadable` has recording files that cannot be read now, by path in the repository, and why.
     """
-    names = renamed_cases(then.cases, suite.cases)
+    names = moved_cases(then.cases, suite.cases)
     accepted = {}
     unscored = {}
     for scored in score(suite, list(then.cases)):

@@ -92,7 +92,7 @@ def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> r
         line=_line(case, answers if "response" in changed else ()),
         response_file=case.files.get("response", ""),
         tags=case.tags,
-        changed=changed,
+        changed=_told(case, changed, comparison),
         stale=stale,
         message=message,
         fix=command("referee", suite.manifest) if judgement.should_ask else standing.fix,
@@ -356,8 +356,22 @@ def _of_floor(checks: Iterable[report.Check]) -> str:
     return "accepting cannot override a floor: fix the response, change the rule, or waive the case"
 
 
+def _told(case: SuiteCase, changed: tuple[str, ...], comparison: BaselineComparison | None) -> tuple[str, ...]:
+    """What changed, without metadata in which only the definitions of tools did: a remark names these."""
+    if comparison is None or "metadata" not in changed or not comparison.answers:
+        return changed
+    from vrty_gate.core.gate.numbers import others  # few cases have metadata
+
+    before, now = (others(each.metadata) for each in (comparison.answers[0], case.texts))
+    has_both = "tools" in before and "tools" in now
+    is_more = not has_both or {**before, "tools": ""} != {**now, "tools": ""}
+    return changed if is_more else tuple([name for name in changed if name != "metadata"])
+
+
 def _is_stale(suite: Suite, case: SuiteCase, changed: Sequence[str], *, trivial: bool) -> bool:
     """Whether the response is still the answer to another prompt; one that changed only in form may be."""
+    if case.is_one_recording:
+        return False
     is_same = "response" not in changed or trivial
     return suite.stale != "off" and "prompt" in changed and is_same and not _recorded(suite, case)
 

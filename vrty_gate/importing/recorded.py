@@ -19,7 +19,7 @@ from vrty_gate.importing.tools.own_json import Lines
 
 SHARED = frozenset(
     {"cassettes", "cassette", "vcr_cassettes", "__cassettes__", "recordings", "__recordings__"}
-    | {"snapshots", "__snapshots__", "testdata", "fixtures"}
+    | {"vcr", "_vcr", "snapshots", "__snapshots__", "testdata", "fixtures"}
 )
 """Names of folders that say only what kind of files they have."""
 _WILD = re.compile(r"[*?\[]")
@@ -129,21 +129,23 @@ def _key(path: str, fixed: str, *, whole: bool = False) -> str:
     return "/".join(slug(part) for part in (*[each for each in folders if each not in SHARED], stem))
 
 
-def named(key: str, answers: Iterable[Imported], taken: dict[str, int]) -> list[Taken]:
-    """The answers of a file with their ids; without a key, the ids are their names alone.
+def named(key: str, answers: Iterable[Imported], taken: dict[str, int], name: str) -> list[Taken]:
+    """The answers of a file in a format with their ids; without a key, the ids are their names alone.
 
-    Names come from content, so that an answer more renames no other; `taken` tells equal ones apart.
+    Names come from content, so that an answer more renames no other; `taken` tells equal ones apart. A snapshot has
+    the name of its test, and the first call of a cassette no name: it keeps its id when another call is recorded.
     """
     own = [answer for answer in answers if not answer.passed_over]
     several = len({answer.model for answer in own}) > 1
     cases = []
-    for answer in own:
+    for number, answer in enumerate(own):
         named_by = answer.prompt if answer.is_numbered and answer.prompt.strip() else answer.test
         parts = [*name_parts(answer._replace(test=named_by), has_several_models=several, longest=80)]
         if parts[0] == key.rpartition("/")[2]:  # a file that is named like its only test
             del parts[0]
-        name = key if key and len(own) == 1 else "/".join(filter(None, (key, *parts)))
-        cases.append(Taken(free(shortened(name), taken), answer))
+        is_file = number == 0 if name == "vcr" else len(own) == 1 and name != "snapshot"
+        own_id = key if key and is_file else "/".join(filter(None, (key, *parts)))
+        cases.append(Taken(free(shortened(own_id), taken), answer))
     return cases
 
 

@@ -85,6 +85,8 @@ class SuiteCase(NamedTuple):
     """How many times each of the samples was recorded; empty if each was once."""
     fault: str = ""
     """Why the recording has an error in place of the response, which is empty then."""
+    is_one_recording: bool = False
+    """Whether a tool recorded prompt and response together, so that neither is older than the other."""
 
     @property
     def of_each(self) -> tuple[int, ...]:

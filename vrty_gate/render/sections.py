@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from vrty_gate.core.gate.rule import BROKEN, RED
 from vrty_gate.render.meaning import clauses, quotes
 from vrty_gate.render.order import apart, number, plural
-from vrty_gate.report import CaseReport, Check, Group, Report, SuiteReport, is_refereed, passes_changed
+from vrty_gate.report import CaseReport, Check, Group, Report, SuiteReport, is_deleted, is_refereed, passes_changed
 from vrty_gate.report.order import headline, worst_first
 
 _DETAILED = ("error", "fail", "review")
@@ -55,7 +55,8 @@ def to_review(suite: SuiteReport) -> list[list[CaseReport]]:
 def _alike(cases: Iterable[CaseReport]) -> list[list[CaseReport]]:
     groups: dict[tuple[str, ...], list[CaseReport]] = {}
     for case in cases:
-        alone = case.id if case.verdict in ("waived", "insufficient", "note") and not case.uncompared else ""
+        is_alike = case.verdict not in ("waived", "insufficient", "note") or case.uncompared or is_deleted(case)
+        alone = "" if is_alike else case.id
         groups.setdefault((case.verdict, case.message, alone), []).append(case)
     return list(groups.values())
 

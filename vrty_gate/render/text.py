@@ -33,7 +33,7 @@ from vrty_gate.render.order import (
 )
 from vrty_gate.render.untrusted import harmless, one_line, visible
 from vrty_gate.render.verdict import changed_and_passes, changed_title, with_counts
-from vrty_gate.report import CaseReport, Check, Group, Report, SuiteReport, is_refereed
+from vrty_gate.report import CaseReport, Check, Group, Report, SuiteReport, is_deleted, is_refereed
 from vrty_gate.report.order import headline, worst_first
 from vrty_gate.report.pull_request import AcceptedHere
 
@@ -285,7 +285,7 @@ def _to_review(suite: SuiteReport) -> list[str]:
         words = [cases[0].waive or "" if waived else "", what_changed(cases[0]) if len(cases) == 1 else ""]
         words += [cases[0].message + (f": {fix}" if fix else "") if cases[0].message else _scores(cases[0])]
         words += [judged_by(cases[0]) if len(cases) == 1 else ""]
-        rows.append([cases[0].verdict, named, "; ".join(filter(None, words))])
+        rows.append(["deleted" if is_deleted(cases[0]) else cases[0].verdict, named, "; ".join(filter(None, words))])
     left = [f"  and {plural(len(groups) - _LISTED, 'more line')}"] if len(groups) > _LISTED else []
     return _if_any("", [*_aligned(rows), *left])
 

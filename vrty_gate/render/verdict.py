@@ -7,12 +7,14 @@ from vrty_gate.render.meaning import is_setting
 from vrty_gate.render.order import plural
 from vrty_gate.report import (
     CaseReport,
+    Counts,
     Group,
     Judged,
     Report,
     SuiteReport,
     has_fewer_samples,
     is_below_bar,
+    is_deleted,
     is_gone,
     is_refereed,
     is_sure,
@@ -91,11 +93,21 @@ def _only_here(report: Report) -> list[GateChange]:
 
 def _waived(report: Report) -> str:
     """How many cases are waived, and how many of them by a waiver that the pull request brings."""
-    waived, here = report.counts.waived, _waived_here(report)
+    waived, here = _counts(report).waived, _waived_here(report)
     fails = f"{'fails' if here == 1 else 'fail'} under the settings of the base"
     if not here:
         return f"{waived} waived"
     return f"{waived} waived, which {fails}" if here == waived else f"{waived} waived, {here} of which {fails}"
+
+
+def _counts(report: Report) -> Counts:
+    """The counts without the cases that only the base has."""
+    counts, deleted = report.counts, _deleted(report)
+    return counts._replace(cases=counts.cases - deleted, waived=counts.waived - deleted)
+
+
+def _deleted(report: Report) -> int:
+    return sum(map(is_deleted, _cases(report)))
 
 
 def _waived_here(report: Report) -> int:
@@ -132,8 +144,9 @@ def _pull_request(report: Report, *, tells_waived: bool) -> Iterator[str]:
 
 def _others(report: Report) -> Iterator[str]:
     """The cases that the result does not count."""
-    counts = report.counts
+    counts, deleted = _counts(report), _deleted(report)
     if not counts.cases or counts.new == counts.cases:
+        yield from _each((deleted, "deleted"))
         return
     if counts.failed or counts.errors:
         yield from _each((counts.missing, "missing"), (counts.not_comparable, "not comparable"))
@@ -146,7 +159,7 @@ def _others(report: Report) -> Iterator[str]:
     )
     if counts.waived and not _names_waived(report):
         yield _waived(report)
-    yield from _each((broken, "new and broken"), (new, "new"))
+    yield from _each((deleted, "deleted"), (broken, "new and broken"), (new, "new"))
     if not (counts.unjudged or _only_here(report) or any(map(has_fewer_samples, cases))):  # these are told already
         yield from _each((changed, "changed and passes" if changed == 1 else "changed and pass"))
 
@@ -173,9 +186,11 @@ def _result_of_cases(report: Report) -> Iterator[str]:
 
 
 def _result(report: Report) -> str:
-    counts, below = report.counts, sum(map(is_below_bar, _cases(report)))
+    counts, below = _counts(report), sum(map(is_below_bar, _cases(report)))
     if not counts.cases and report.verdict == "fail":
         return "The gate could not run"
+    if not counts.cases and _deleted(report):
+        return "Nothing left to compare"
     if counts.new == counts.cases:
         return f"Nothing to compare yet: {plural(counts.cases, 'new case')}"
     if counts.failed or counts.errors:
@@ -284,7 +299,7 @@ def _worse(group: Group, cases: int, sure: int) -> str:
 
 def tally(report: Report) -> str:
     """The counts, most important first."""
-    counts, (stale, noted) = report.counts, _warnings(report)
+    counts, (stale, noted) = _counts(report), _warnings(report)
     return _named(
         (counts.failed, "failed"),
         (counts.errors, "not scored"),
@@ -292,6 +307,7 @@ def tally(report: Report) -> str:
         (counts.not_comparable, "not comparable"),
         (counts.review, "to review"),
         (counts.waived, "waived"),
+        (_deleted(report), "deleted"),
         (counts.insufficient or 0, "with too few samples"),
         (stale, "to record again"),
         (noted, "with notes"),

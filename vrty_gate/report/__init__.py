@@ -66,6 +66,10 @@ def is_lapsed(message: str) -> bool:
     return message.startswith(LAPSED)
 
 
+DELETED = "the case was deleted since "
+"""How the waiver of a case begins that the base still has."""
+
+
 MOST_DETAILED = 500
 """Maximum number of cases that do not pass and keep texts, changes, findings and explanations: the worst."""
 
@@ -361,6 +365,11 @@ def is_gone(suite: SuiteReport) -> bool:
 def is_settled(case: CaseReport) -> bool:
     """Whether a referee decided on a case, so that reading's doubts do not count in the suite."""
     return case.judged == "referee"
+
+
+def is_deleted(case: CaseReport) -> bool:
+    """Whether the case is only in the base, where nobody waived it."""
+    return case.verdict == "waived" and (case.waive or "").startswith(DELETED)
 
 
 def is_refereed(case: CaseReport) -> bool:

@@ -3,7 +3,7 @@
 import os
 import posixpath
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
@@ -237,12 +237,44 @@ def path_in_tree(shown: str) -> str:
 def renamed_cases(then: Iterable[SuiteCase], now: Iterable[SuiteCase]) -> dict[str, str]:
     """The new ids of renamed cases by their old ids: exactly one removed and one new case have the same prompt.
 
-    Otherwise a case whose file is renamed and whose response gets worse would pass as new.
+    Otherwise a case whose file is renamed and whose response gets worse would pass as new. Of what is left, the only
+    removed case of a recording file is the new one in its place.
     """
-    names: dict[str, str] = {}
     then, now = tuple(then), tuple(now)
     went = {case.id for case in then} - {case.id for case in now}
     came = {case.id for case in now} - {case.id for case in then}
+    return _renamed(then, now, went, came)
+
+
+def moved_cases(then: Iterable[SuiteCase], now: Iterable[SuiteCase]) -> dict[str, str]:
+    """The same, also of recorded calls whose id another call has now: that of the first in a file says nothing of it.
+
+    A call that loses its id like this has one that is free.
+    """
+    then, now = tuple(then), tuple(now)
+    prompts = {case.id: case.texts.prompt for case in now if case.is_one_recording}
+    other = {
+        case.id
+        for case in then
+        if case.is_one_recording and prompts.get(case.id, case.texts.prompt) != case.texts.prompt
+    }
+    if not other:
+        return renamed_cases(then, now)
+    went = {case.id for case in then} - {case.id for case in now}
+    came = {case.id for case in now} - {case.id for case in then}
+    names = _renamed(then, now, went | other, came | other)
+    old_of = {new: old for old, new in names.items()}
+    for old in sorted(other - names.keys()):
+        free = old
+        while free in old_of:
+            free = old_of[free]
+        names |= {old: free} if free != old else {}
+    return names
+
+
+def _renamed(then: tuple[SuiteCase, ...], now: tuple[SuiteCase, ...], went: set[str], came: set[str]) -> dict[str, str]:
+    """The new ids of cases, by their old ids, among those that went and came, which are consumed."""
+    names: dict[str, str] = {}
     alike: tuple[Callable[[SuiteCase], tuple[object, ...]], ...] = (
         lambda case: case.texts[:3],
         lambda case: (case.texts.prompt, case.texts.context),
@@ -260,4 +292,40 @@ def renamed_cases(then: Iterable[SuiteCase], now: Iterable[SuiteCase]) -> dict[s
                 names[old] = new[0]
                 went.discard(old)
                 came.discard(new[0])
+    both = went & came
+    return names | _in_place(then, now, went - both, came - both)
+
+
+def _in_place(then: Sequence[SuiteCase], now: Sequence[SuiteCase], went: set[str], came: set[str]) -> dict[str, str]:
+    """By its old id, the new id of the only case that is gone from a recording file, if a new one is in its place.
+
+    The id of a recorded call has words of the prompt, so that another prompt is another id.
+    """
+    if not (went and came and any(case.is_one_recording and case.id in went for case in then)):
+        return {}
+    before = _by_file(then, path_in_tree)
+    after = _by_file(now, _in_repository)
+    names = {}
+    for file, olds in before.items():
+        news = after.get(file, [])
+        gone, new = [each for each in olds if each in went], [each for each in news if each in came]
+        if len(gone) != 1 or not new:
+            continue
+        at = olds.index(gone[0])
+        if len(new) == 1 or (at < len(news) and news[at] in new):
+            names[gone[0]] = new[0] if len(new) == 1 else news[at]
     return names
+
+
+def _by_file(cases: Iterable[SuiteCase], path: Callable[[str], str]) -> dict[str, list[str]]:
+    """By file, the ids of the recorded cases, in the order of the file."""
+    found: dict[str, list[str]] = {}
+    for case in sorted((case for case in cases if case.is_one_recording), key=lambda case: case.place.line):
+        found.setdefault(path(case.place.file), []).append(case.id)
+    return found
+
+
+def _in_repository(shown: str) -> str:
+    """The path of a file on disk in its repository, as in a commit."""
+    real = os.path.realpath(shown)
+    return os.path.relpath(real, repository(os.path.dirname(real))).replace(os.sep, "/")

@@ -18,6 +18,8 @@ from vrty_gate.manifest.format import CaseEntry, FromEntry, RecordingEntry, Samp
 from vrty_gate.manifest.mistakes import Mistakes
 from vrty_gate.manifest.suite import LeftOut, Overrides, Recorded, SuiteCase
 
+_BY_HAND = ("csv", "json")
+"""Formats of files that people also write."""
 _KEYS = ("id", "prompt", "response", "context", "reference")
 
 
@@ -86,7 +88,8 @@ class Recordings:
             self._passed_over_in[shown] = self._passed_over_in.get(shown, 0) + count
         if entry.samples:
             answers = list(together(answer for answer in answers if not answer.passed_over))
-        cases = [case._replace(id=entry.id.replace("{stem}", case.id)) for case in recorded.named(key, answers, taken)]
+        named = recorded.named(key, answers, taken, entry.format)
+        cases = [case._replace(id=entry.id.replace("{stem}", case.id)) for case in named]
         for case in cases:
             if case.answer.skip_reason:
                 self._left_out.append(LeftOut(case.id, Place(shown, case.answer.line), case.answer.skip_reason))
@@ -114,7 +117,9 @@ class Recordings:
             answer=(own and own.answer) or entry.answer,
             waive=own and own.waive,
         )
-        yield self.texts.case(read, policies, path, place, stated)._replace(fault=answer.broken)
+        is_one = entry.format not in _BY_HAND
+        made = self.texts.case(read, policies, path, place, stated)
+        yield made._replace(fault=answer.broken, is_one_recording=is_one)
 
 
 def _relative(file: str, folder: str) -> str:

@@ -34,6 +34,8 @@ class Between(NamedTuple):
     unreadable: Mapping[str, str]
     """By path, why a file cannot be read now."""
     unreadable_then: Mapping[str, str]
+    folder: str = ""
+    """The folder that all files are in, which no id repeats; empty for the repository itself."""
 
 
 class _Changed(NamedTuple):
@@ -48,7 +50,7 @@ class _Changed(NamedTuple):
 def between(root: str, paths: Sequence[str], tree: Tree, limits: Limits) -> Between:
     """What changed below some paths, which are relative to the repository. Raises InputError."""
     changed = _changed(root, paths, tree, limits)
-    folder = posixpath.commonpath(["/" + _folder(path, root, tree) for path in paths]).strip("/")
+    folder = _shared([*changed.here, *changed.there])
     shown = " ".join(path or "." for path in paths)
     path = os.path.join(os.path.relpath(root), *folder.split("/"), _NAME)
     here: dict[str, str] = {}
@@ -74,12 +76,13 @@ def between(root: str, paths: Sequence[str], tree: Tree, limits: Limits) -> Betw
         renamed,
         {**changed.unreadable, **here},
         there,
+        folder,
     )
 
 
-def _folder(path: str, root: str, tree: Tree) -> str:
-    is_folder = os.path.isdir(os.path.join(root, path)) or tree.kind(path) == "folder"
-    return path if is_folder else posixpath.dirname(path)
+def _shared(files: Sequence[str]) -> str:
+    """The folder that all of some files are in."""
+    return posixpath.commonpath(["/" + posixpath.dirname(file) for file in files] or ["/"]).strip("/")
 
 
 def _changed(root: str, paths: Sequence[str], tree: Tree, limits: Limits) -> _Changed:
@@ -89,6 +92,9 @@ def _changed(root: str, paths: Sequence[str], tree: Tree, limits: Limits) -> _Ch
         blobs = {path: name for path, name in tree.below(below, _MOST_FILES).items() if may_be(path, below)}
         present = [path for path in git.present(root, [below or "."]) if may_be(path, below)]
         here = {path for path in present if _is_file(os.path.join(root, *path.split("/")))}
+        if absent := blobs.keys() - here:
+            left = absent & git.not_checked_out(root, [below or "."])
+            blobs = {path: name for path, name in blobs.items() if path not in left}
         if not tree.has(below) and not os.path.lexists(os.path.join(root, *below.split("/"))):
             raise InputError("there is no such file or folder, here or in the base", Place(below))
         for path in sorted({*blobs, *here}):

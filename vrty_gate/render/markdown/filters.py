@@ -47,7 +47,16 @@ from vrty_gate.render.rows.numbers import accepted_moves, others, sums
 from vrty_gate.render.untrusted import one_line, visible
 from vrty_gate.render.verdict import changed_title, heading, judged_totals
 from vrty_gate.render.word_diff import Piece, line_diff, word_diff
-from vrty_gate.report import CaseReport, CaseTexts, Check, SuiteReport, has_fewer_samples, is_asked_anew, is_unchecked
+from vrty_gate.report import (
+    CaseReport,
+    CaseTexts,
+    Check,
+    SuiteReport,
+    has_fewer_samples,
+    is_asked_anew,
+    is_deleted,
+    is_unchecked,
+)
 from vrty_gate.report.order import headline
 from vrty_gate.report.pull_request import AcceptedHere, GateChange
 
@@ -361,6 +370,7 @@ def filters() -> dict[str, Any]:
         "mark": lambda case: Markdown("🔴" if case.verdict in RED else "🟠" if case.verdict == "review" else "🟡"),
         "in_words": lambda verdict: Markdown(verdict.replace("_", " ")),
         "headline": headline,
+        "is_deleted": is_deleted,
         "why": why,
         "link": _link,
         "worse": sections.worse,

@@ -40,7 +40,7 @@ from vrty_gate.render.rows.numbers import sums
 from vrty_gate.render.untrusted import visible
 from vrty_gate.render.verdict import judged_totals
 from vrty_gate.render.word_diff import line_diff, word_diff
-from vrty_gate.report import CaseReport, Report, SuiteReport, is_refereed
+from vrty_gate.report import CaseReport, Report, SuiteReport, is_deleted, is_refereed
 from vrty_gate.report.order import headline, worst_first
 from vrty_gate.report.pull_request import AcceptedHere
 
@@ -128,6 +128,8 @@ def _marked(runs: list[highlight.Run]) -> Markup:
 
 def _state(case: CaseReport) -> str:
     """What the page calls a verdict."""
+    if is_deleted(case):
+        return "deleted"
     return "to review" if case.verdict == "review" else case.verdict.replace("_", " ")
 
 

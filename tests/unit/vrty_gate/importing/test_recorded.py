@@ -36,7 +36,7 @@ ANSWERS = st.lists(
 
 
 def ids(key: str, *answers: Imported) -> list[str]:
-    return [taken.id for taken in named(key, answers, {})]
+    return [taken.id for taken in named(key, answers, {}, "json")]
 
 
 def test_a_manifest_names_every_format() -> None:
