@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from e2e.recorded import cassette, embeddings
@@ -55,6 +56,58 @@ def test_files_that_are_new_deleted_and_renamed_are_listed(repository: Here) -> 
         "renamed files: tests/a/refund.yaml -> tests/a/money.yaml",
     ]
     assert verdicts(suite) == {"a/money": "pass", "b/office": "waived", "c/founder": "new"}
+
+
+def _recorded_again(repository: Here, before: str, after: str) -> dict[str, dict[str, Any]]:
+    """By id, the cases after another file was committed and recorded again."""
+    repository.write("tests/a/refund.yaml", before)
+    commit(repository)
+    repository.git("branch", "--force", "main")
+    repository.write("tests/a/refund.yaml", after)
+    done = repository.run("diff", "main", "--exit-zero", "--format", "json", "--verbose")
+    return {case["id"]: case for case in json.loads(done.stdout)["suites"][0]["cases"]}
+
+
+def test_a_first_call_more_is_new_and_the_other_is_compared(repository: Here) -> None:
+    cases = _recorded_again(repository, cassette(REFUND), cassette(FOUNDER, (REFUND[0], "Refunds take 14 days.")))
+    assert {name: case["verdict"] for name, case in cases.items()} == {
+        "refund/Who-founded-it": "new",
+        "refund/How-long-do-refunds-take": "fail",
+    }
+
+
+def test_a_call_whose_question_changed_is_compared_with_the_one_in_its_place(repository: Here) -> None:
+    asked = ("Where in Boston is the office?", "The office is on Main Street in Boston.")
+    cases = _recorded_again(repository, cassette(REFUND, OFFICE, FOUNDER), cassette(REFUND, asked, FOUNDER))
+    assert cases.keys() == {
+        "refund/How-long-do-refunds-take",
+        "refund/Where-in-Boston-is-the-office",
+        "refund/Who-founded-it",
+    }
+    assert cases["refund/Where-in-Boston-is-the-office"]["changed"] == ["prompt", "response"]
+
+
+def test_an_answer_recorded_again_is_not_stale(repository: Here) -> None:
+    (case,) = _recorded_again(
+        repository, cassette(REFUND), cassette(("How long do refunds take now?", REFUND[1]))
+    ).values()
+    assert (case["verdict"], case["changed"], case["stale"]) == ("pass", ["prompt"], False)
+
+
+def test_files_that_a_sparse_checkout_leaves_out_are_not_deleted(repository: Here) -> None:
+    repository.git("sparse-checkout", "set", "tests/a")
+    assert not (repository.folder / "tests/b").exists()
+    repository.write("tests/a/refund.yaml", WORSE)
+    assert verdicts(report(repository, "diff", "main", code=1)) == {"refund": "fail"}
+
+
+def test_deleted_cases_are_called_so(repository: Here) -> None:
+    (repository.folder / "tests/b/office.yaml").unlink()
+    assert repository.ok("diff", "main").rstrip().endswith("PASS  Nothing left to compare (1 deleted)")
+    repository.write("tests/a/refund.yaml", WORSE)
+    said = repository.run("diff", "main").stdout
+    assert "1 of 1 answer got worse (1 failed, 1 deleted)" in said
+    assert "waived" not in said
 
 
 def test_new_errors_do_not_fail_but_new_refusals_do(repository: Here) -> None:

@@ -13,7 +13,7 @@ from vrty_gate.files.disk import Limits
 from vrty_gate.files.tree import Tree, UnreachableError
 from vrty_gate.gate.compare import command, stale_message, with_numbers
 from vrty_gate.gate.pull_request import Compared
-from vrty_gate.gate.pull_request.base import moved_cases, path_in_tree, root_of
+from vrty_gate.gate.pull_request.base import path_in_tree, renamed_cases, root_of
 from vrty_gate.gate.pull_request.suites import paired
 from vrty_gate.gate.score import score
 from vrty_gate.manifest.load import load
@@ -154,7 +154,7 @@ def of_suite(suite: Suite, then: Suite, ref: str, since: str, unreadable: Mappin
 
     `unreadable` has recording files that cannot be read now, by path in the repository, and why.
     """
-    names = moved_cases(then.cases, suite.cases)
+    names = renamed_cases(then.cases, suite.cases)
     accepted = {}
     unscored = {}
     for scored in score(suite, list(then.cases)):

@@ -132,18 +132,18 @@ def _key(path: str, fixed: str, *, whole: bool = False) -> str:
 def named(key: str, answers: Iterable[Imported], taken: dict[str, int], name: str) -> list[Taken]:
     """The answers of a file in a format with their ids; without a key, the ids are their names alone.
 
-    Names come from content, so that an answer more renames no other; `taken` tells equal ones apart. A snapshot has
-    the name of its test, and the first call of a cassette no name: it keeps its id when another call is recorded.
+    Names come from content, so that an answer more renames no other, and calls made at the same time keep theirs in
+    whatever order they are recorded; `taken` tells equal ones apart. A snapshot has the name of its test also alone.
     """
     own = [answer for answer in answers if not answer.passed_over]
     several = len({answer.model for answer in own}) > 1
     cases = []
-    for number, answer in enumerate(own):
+    for answer in own:
         named_by = answer.prompt if answer.is_numbered and answer.prompt.strip() else answer.test
         parts = [*name_parts(answer._replace(test=named_by), has_several_models=several, longest=80)]
         if parts[0] == key.rpartition("/")[2]:  # a file that is named like its only test
             del parts[0]
-        is_file = number == 0 if name == "vcr" else len(own) == 1 and name != "snapshot"
+        is_file = len(own) == 1 and name != "snapshot"
         own_id = key if key and is_file else "/".join(filter(None, (key, *parts)))
         cases.append(Taken(free(shortened(own_id), taken), answer))
     return cases

@@ -240,41 +240,10 @@ def renamed_cases(then: Iterable[SuiteCase], now: Iterable[SuiteCase]) -> dict[s
     Otherwise a case whose file is renamed and whose response gets worse would pass as new. Of what is left, the only
     removed case of a recording file is the new one in its place.
     """
-    then, now = tuple(then), tuple(now)
-    went = {case.id for case in then} - {case.id for case in now}
-    came = {case.id for case in now} - {case.id for case in then}
-    return _renamed(then, now, went, came)
-
-
-def moved_cases(then: Iterable[SuiteCase], now: Iterable[SuiteCase]) -> dict[str, str]:
-    """The same, also of recorded calls whose id another call has now: that of the first in a file says nothing of it.
-
-    A call that loses its id like this has one that is free.
-    """
-    then, now = tuple(then), tuple(now)
-    prompts = {case.id: case.texts.prompt for case in now if case.is_one_recording}
-    other = {
-        case.id
-        for case in then
-        if case.is_one_recording and prompts.get(case.id, case.texts.prompt) != case.texts.prompt
-    }
-    if not other:
-        return renamed_cases(then, now)
-    went = {case.id for case in then} - {case.id for case in now}
-    came = {case.id for case in now} - {case.id for case in then}
-    names = _renamed(then, now, went | other, came | other)
-    old_of = {new: old for old, new in names.items()}
-    for old in sorted(other - names.keys()):
-        free = old
-        while free in old_of:
-            free = old_of[free]
-        names |= {old: free} if free != old else {}
-    return names
-
-
-def _renamed(then: tuple[SuiteCase, ...], now: tuple[SuiteCase, ...], went: set[str], came: set[str]) -> dict[str, str]:
-    """The new ids of cases, by their old ids, among those that went and came, which are consumed."""
     names: dict[str, str] = {}
+    then, now = tuple(then), tuple(now)
+    went = {case.id for case in then} - {case.id for case in now}
+    came = {case.id for case in now} - {case.id for case in then}
     alike: tuple[Callable[[SuiteCase], tuple[object, ...]], ...] = (
         lambda case: case.texts[:3],
         lambda case: (case.texts.prompt, case.texts.context),
@@ -292,8 +261,7 @@ def _renamed(then: tuple[SuiteCase, ...], now: tuple[SuiteCase, ...], went: set[
                 names[old] = new[0]
                 went.discard(old)
                 came.discard(new[0])
-    both = went & came
-    return names | _in_place(then, now, went - both, came - both)
+    return names | _in_place(then, now, went, came)
 
 
 def _in_place(then: Sequence[SuiteCase], now: Sequence[SuiteCase], went: set[str], came: set[str]) -> dict[str, str]:

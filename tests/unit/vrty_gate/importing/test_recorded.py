@@ -35,8 +35,8 @@ ANSWERS = st.lists(
 )
 
 
-def ids(key: str, *answers: Imported) -> list[str]:
-    return [taken.id for taken in named(key, answers, {}, "json")]
+def ids(key: str, *answers: Imported, of: str = "json") -> list[str]:
+    return [taken.id for taken in named(key, answers, {}, of)]
 
 
 def test_a_manifest_names_every_format() -> None:
@@ -63,6 +63,12 @@ def test_a_file_with_one_answer_has_its_key_alone() -> None:
     assert ids("a/b", one, Imported(passed_over="images")) == ["a/b"]
     assert ids("a/b", one, two) == ["a/b/where", "a/b/who"]
     assert ids("", one) == ["where"]
+
+
+def test_one_more_snapshot_renames_none() -> None:
+    one, two = Imported("where", prompt="Where?"), Imported("who", prompt="Who?")
+    assert ids("a/b", one, of="snapshot") == ["a/b/where"]
+    assert ids("a/b", one, two, of="snapshot") == ["a/b/where", "a/b/who"]
 
 
 def test_names_that_are_only_numbers_give_way_to_prompts() -> None:
