@@ -18,6 +18,8 @@ from vrty_gate.importing.snapshots.snapshot import BINARY, Snapshot
 _SCRIPTS = ("js", "jsx", "ts", "tsx", "mjs", "cjs", "mts", "cts")
 _FOLDER = "__snapshots__"
 _SINGLE = ("json", "raw", "txt", "md")
+_PART = 64 * 1024
+"""So many bytes may be only the start of a file."""
 _OF_TEST = re.compile(r"[./_](?:test|spec)s?[./]")
 
 
@@ -29,7 +31,8 @@ def is_results(start: bytes, path: str) -> bool:
     if ending == "snap":
         return javascript.HEADER.match(start[:200].decode("utf-8", "replace").removeprefix("\ufeff")) is not None
     if ending in _SCRIPTS:
-        return b"InlineSnapshot" in start or _OF_TEST.search(path.lower()) is not None
+        is_more = len(start) >= _PART and _OF_TEST.search(path.lower()) is not None
+        return b"InlineSnapshot" in start or is_more
     if ending == "py":
         return b"inline_snapshot" in start or start.startswith(b"# -*- coding: utf-8 -*-\n# snapshottest: v1")
     return ending in _SINGLE and _FOLDER in path.replace("\\", "/").split("/")[:-1]

@@ -27,7 +27,7 @@ _IN_NAME = re.compile(
 _SKIPPED = frozenset({"node_modules", "venv", "env", "__pycache__", "dist", "build", "target", "vendor"})
 _MOST_FILES = 20_000
 _MOST_FOLDERS = 5_000
-_DEEPEST = 8
+_DEEPEST = 16
 _LONGEST_LINE = 1_000_000
 _UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 

@@ -1,6 +1,5 @@
 """The entries of a manifest for the prompts and responses that lie in a folder. Each of them was loaded before."""
 
-import json
 import os
 import posixpath
 import re
@@ -10,13 +9,11 @@ from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import Disk
 from vrty_gate.files.in_memory import InMemory
-from vrty_gate.importing.recorded import SHARED
 from vrty_gate.manifest.found import PROMPT, Found, Pair
+from vrty_gate.manifest.found.recordings import Group, alternatives, groups, quoted
 from vrty_gate.manifest.load import load
 from vrty_gate.manifest.locate import DEFAULT_NAMES
 
-_PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_.{}*-]*/[A-Za-z0-9_./{}*-]+|[A-Za-z][A-Za-z0-9_-]*\.[a-z]+")
-"""What YAML reads as text without quotes: a path, which no number, date or truth value looks like."""
 _PLAIN_PATH = re.compile(r"[^*?\[\]{}]*")
 """A path that means itself as a pattern."""
 _NOT_IN_ID = re.compile(r"[^A-Za-z0-9_.-]+")
@@ -25,6 +22,8 @@ _PROMPTS, _RESPONSES = "prompts", "responses"
 RECORD = "record: {model: MODEL, temperature: 0}"
 """The setting of a manifest whose responses are still to be recorded."""
 _MOST_GROUPS = 50
+_NO_CASES = {"the suite has no cases; add at least one": "no answer of a model is in it"}
+"""Of recordings, in words that fit."""
 
 
 class Entries(NamedTuple):
@@ -63,9 +62,9 @@ def entries(root: str, found: Found) -> Entries | None:
     folders: list[str] = []
     refused: list[tuple[str, str]] = []
     ids: set[str] = set()
-    for name, alternatives in _candidates(root, found, ids):
+    for name, candidates in _candidates(found, ids):
         problem = "its path has a character of patterns, such as *"
-        for candidate in alternatives:
+        for candidate in candidates:
             known, problem = _loaded(root, candidate)
             if known and ids.isdisjoint(known):
                 ids |= known
@@ -74,6 +73,10 @@ def entries(root: str, found: Found) -> Entries | None:
                 break
         else:
             refused.append((name[0], problem or "its ids are those of other cases"))
+    for recorded in groups(found.recordings)[:_MOST_GROUPS]:
+        read = _of_recordings(root, recorded, ids, refused)
+        lines += read
+        folders += [recorded.folder()] if read else []
     if lines:
         refused += [(path, "it has no response") for path in found.prompts]
     if not lines and not refused:
@@ -105,50 +108,43 @@ def _extension(path: str) -> str:
     return posixpath.splitext(path)[1]
 
 
-def _candidates(root: str, found: Found, ids: set[str]) -> Iterator[tuple[list[str], Iterator[list[str]]]]:
+def _candidates(found: Found, ids: set[str]) -> Iterator[tuple[list[str], Iterator[list[str]]]]:
     """The files and folders of each group, with the entries that may read it, the shortest first."""
     for group in _groups(found.pairs)[:_MOST_GROUPS]:
         yield _folders(group), _of(group, ids)
     for table in found.tables[:_MOST_GROUPS]:
         yield [table], iter([[f"  - from: {quoted(table)}"]] if _PLAIN_PATH.fullmatch(table) else [])
-    for kind, paths in _recorded(found.recordings)[:_MOST_GROUPS]:
-        folders = [posixpath.commonpath(map(posixpath.dirname, paths)) or "."]
-        alternatives = [patterns for patterns in _patterns(paths) if _matched(root, patterns) == {*paths}]
-        yield folders, iter([_recording(kind, patterns) for patterns in alternatives])
 
 
-def _matched(root: str, patterns: Iterable[str]) -> set[str]:
-    """The files that patterns match."""
+def _of_recordings(root: str, group: Group, ids: set[str], refused: list[tuple[str, str]]) -> list[str]:
+    """The lines for recordings, none if they have no case; `ids` gets theirs, `refused` what cannot be read."""
     manifest = os.path.join(os.path.relpath(root), DEFAULT_NAMES[0])
     source = Disk(manifest)
-    return {path for pattern in patterns for path in source.glob(root, pattern, Place(manifest))}
+    problem = "its path has a character of patterns, such as *"
+    damaged: dict[str, str] = {}
 
+    def glob(pattern: str) -> set[str]:
+        return {*source.glob(root, pattern, Place(manifest))}
 
-def _recorded(recordings: Iterable[tuple[str, str]]) -> list[tuple[str, list[str]]]:
-    """The recordings of each format and ending."""
-    groups: dict[tuple[str, str], list[str]] = {}
-    for kind, path in recordings:
-        groups.setdefault((kind, posixpath.splitext(path)[1]), []).append(path)
-    return [(kind, paths) for (kind, _), paths in sorted(groups.items())]
-
-
-def _patterns(paths: list[str]) -> Iterator[list[str]]:
-    """Patterns that may match the files and no others: for all of them, for each folder, for each file."""
-    ending = posixpath.splitext(paths[0])[1]
-    folders = list(dict.fromkeys(map(posixpath.dirname, paths)))
-    if len(folders) > 1:
-        common = posixpath.commonpath(folders)
-        below = [{*posixpath.relpath(folder or ".", common or ".").split("/")} for folder in folders]
-        for name in sorted(set.intersection(*below) & SHARED):
-            yield [posixpath.join(common, "**", name, "**", f"*{ending}")]
-        yield [posixpath.join(common, "**", f"*{ending}")]
-    yield [posixpath.join(folder, f"*{ending}") for folder in folders]
-    yield paths
-
-
-def _recording(kind: str, patterns: Iterable[str]) -> list[str]:
-    plain = [pattern for pattern in patterns if "[" not in pattern and "?" not in pattern]
-    return [line for pattern in plain for line in (f"  - format: {kind}", f"    each: {quoted(pattern)}")]
+    while group.paths:
+        bad: dict[str, str] = {}
+        for lines in filter(None, alternatives(group, glob)):
+            known, problem = _loaded(root, lines, unreadable=bad)
+            if bad:
+                break
+            if known and ids.isdisjoint(known):
+                ids |= known
+                refused += damaged.items()
+                return lines
+        new = {os.path.relpath(file, root).replace(os.sep, "/"): why for file, why in bad.items()}
+        left = tuple(path for path in group.paths if path not in new)
+        if len(left) == len(group.paths):
+            break
+        damaged |= new
+        group = group._replace(paths=left)
+    problem = _NO_CASES.get(problem, problem) or "its ids are those of other cases"
+    refused += damaged.items() if damaged and not group.paths else [(group.folder(), problem)]
+    return []
 
 
 def _folders(group: _Group) -> list[str]:
@@ -209,17 +205,14 @@ def _each(prompts: str, responses: str, name: str = "") -> list[str]:
     return [*lines, f"    id: {quoted(name)}"] if name else lines
 
 
-def quoted(text: str) -> str:
-    """A text as YAML reads it: JSON, in which only what JSON itself needs is escaped, unless it is plainly a path."""
-    return text if _PLAIN.fullmatch(text) else json.dumps(text, ensure_ascii=False)
-
-
-def _loaded(root: str, lines: Iterable[str], *settings: str) -> tuple[set[str], str]:
-    """The ids of the cases that some entries have, or why they have none."""
+def _loaded(
+    root: str, lines: Iterable[str], *settings: str, unreadable: dict[str, str] | None = None
+) -> tuple[set[str], str]:
+    """The ids of the cases that some entries have, or why they have none; `unreadable` as in `load`."""
     path = os.path.join(os.path.relpath(root), DEFAULT_NAMES[0])
     content = "\n".join(["version: 1", *settings, "cases:", *lines, ""])
     try:
-        suite = load(path, source=InMemory(path, DEFAULT_NAMES[0], content), recording=True)
+        suite = load(path, source=InMemory(path, DEFAULT_NAMES[0], content), recording=True, unreadable=unreadable)
     except InputError as error:
         return set(), str(error.args[0])
     return {case.id for case in suite.cases}, ""

@@ -89,7 +89,7 @@ class Recordings:
         if entry.samples:
             answers = list(together(answer for answer in answers if not answer.passed_over))
         named = recorded.named(key, answers, taken, entry.format)
-        cases = [case._replace(id=entry.id.replace("{stem}", case.id)) for case in named]
+        cases = [case._replace(id=recorded.shortened(entry.id.replace("{stem}", case.id))) for case in named]
         for case in cases:
             if case.answer.skip_reason:
                 self._left_out.append(LeftOut(case.id, Place(shown, case.answer.line), case.answer.skip_reason))

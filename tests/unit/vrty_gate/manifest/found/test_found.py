@@ -61,7 +61,7 @@ def test_the_same_names_in_several_folders_are_several_cases(tmp_path: Path, mon
 
 
 def test_more_folders_than_anybody_looks_at_are_left_out(tmp_path: Path) -> None:
-    write(tmp_path, "/".join(["deep"] * 12) + "/prompts/a.md", "/".join(["deep"] * 12) + "/responses/a.md")
+    write(tmp_path, "/".join(["deep"] * 20) + "/prompts/a.md", "/".join(["deep"] * 20) + "/responses/a.md")
     assert find(str(tmp_path)).pairs == ()
 
 
