@@ -127,6 +127,16 @@ def test_a_new_test_may_be_about_an_error(repository: Here) -> None:
     assert "HTTP 429: Overloaded" in suite["cases"][0]["message"]
 
 
+def test_accept_leaves_out_recorded_errors_and_says_so(repository: Here) -> None:
+    repository.write(f"{FOLDER}/test_error.yaml", cassette(FOUNDER, status=429))
+    said = repository.ok("accept", "--yes", "--reason", "reviewed")
+    assert "not accepted, since an error was recorded in place of an answer: openai/test_error; to accept" in said
+    found = verdicts(report(repository, "check"))
+    assert (found["openai/test_error"], found["openai/test_refund"]) == ("new", "pass")
+    repository.ok("accept", "--accept-broken", "openai/test_error", "--yes", "--reason", "about limits")
+    assert verdicts(report(repository, "check"))["openai/test_error"] == "pass"
+
+
 def test_accept_makes_baselines_which_a_pull_request_cannot_delete_in_silence(repository: Here) -> None:
     repository.accept()
     commit(repository)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from vrty_gate.accept.private import Private
     from vrty_gate.history.creep import Fall
 
+_NAMED = 3
 MOST_OTHERS = 9
 """Maximum number of answers in a baseline in addition to the first."""
 
@@ -173,8 +174,12 @@ def _plan(suite: Suite, request: Request, limits: Limits) -> Done:
     after = dict(before)
     accepted = []
     refused: list[InputError] = []
+    faults: list[str] = []
     for scored in score(suite, cases):
         old = before.get(scored.case.id)
+        if scored.case.fault and old is None and not _is_named(scored.case.id, request):
+            faults.append(scored.case.id)
+            continue
         try:
             record = _accepted_record(suite, scored, old, request)
         except InputError as error:
@@ -185,7 +190,19 @@ def _plan(suite: Suite, request: Request, limits: Limits) -> Done:
             accepted.append(_accepted(suite, scored, old, record, add=add and old is not None))
     if refused and not request.reviewed:
         raise InputError.first_of(refused)
-    return Done(accepted, [], tuple(_remarks(suite)), before, after, tuple(refused))
+    return Done(accepted, [], (*_remarks(suite), *_of_faults(faults)), before, after, tuple(refused))
+
+
+def _is_named(name: str, request: Request) -> bool:
+    return name in request.selection.cases or name in request.broken
+
+
+def _of_faults(names: Sequence[str]) -> Iterator[str]:
+    """That recordings of an error have no baseline: the test may be about the error."""
+    if names:
+        more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
+        words = "not accepted, since an error was recorded in place of an answer"
+        yield f"{words}: {', '.join(names[:_NAMED])}{more}; to accept one: --accept-broken CASE --reason WHY"
 
 
 def _accepted_record(suite: Suite, scored: ScoredCase, old: Baseline | None, request: Request) -> Baseline | None:

@@ -124,9 +124,9 @@ def _key(path: str, fixed: str, *, whole: bool = False) -> str:
     inner = path[len(fixed) + 1 :] if is_below else posixpath.relpath(path, fixed) if fixed else path
     *folders, name = inner.split("/")
     if whole:
-        return "/".join(slug(part) for part in (*folders, name))
+        return "/".join(slug(part, _LONGEST) for part in (*folders, name))
     stem = posixpath.splitext(name)[0]
-    return "/".join(slug(part) for part in (*[each for each in folders if each not in SHARED], stem))
+    return "/".join(slug(part, _LONGEST) for part in (*[each for each in folders if each not in SHARED], stem))
 
 
 def named(key: str, answers: Iterable[Imported], taken: dict[str, int], name: str) -> list[Taken]:
@@ -140,7 +140,7 @@ def named(key: str, answers: Iterable[Imported], taken: dict[str, int], name: st
     cases = []
     for answer in own:
         named_by = answer.prompt if answer.is_numbered and answer.prompt.strip() else answer.test
-        parts = [*name_parts(answer._replace(test=named_by), has_several_models=several, longest=80)]
+        parts = [*name_parts(answer._replace(test=named_by), has_several_models=several, longest=80, longest_group=60)]
         if parts[0] == key.rpartition("/")[2]:  # a file that is named like its only test
             del parts[0]
         is_file = len(own) == 1 and name != "snapshot"

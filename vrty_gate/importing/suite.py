@@ -74,10 +74,12 @@ def sort(files: Iterable[Iterable[Imported]], *, samples: bool = False) -> Sorte
     )
 
 
-def name_parts(answer: Imported, *, has_several_models: bool, longest: int = 46) -> Iterator[str]:
+def name_parts(
+    answer: Imported, *, has_several_models: bool, longest: int = 46, longest_group: int = 24
+) -> Iterator[str]:
     """The parts of the name of an answer; that of its test has at most `longest` characters."""
     if answer.group:
-        yield slug(answer.group, 24)
+        yield slug(answer.group, longest_group)
     yield slug(answer.test, longest)
     if has_several_models and answer.model:
         yield slug(answer.model, 36)

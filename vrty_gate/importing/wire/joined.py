@@ -16,6 +16,7 @@ NO_REPLY = "the recording has no reply"
 _LONGEST_NAME = 46
 _MOST_OPEN = 100
 """So many answers to the same messages are looked at, the last ones."""
+_OF_SYSTEM = ("system", "developer")
 _ENOUGH = 40
 """So many characters of an answer are enough to know it again after the same messages."""
 
@@ -43,6 +44,8 @@ class _Case(NamedTuple):
     name: str
     numbers: Mapping[str, float]
     steps: int = 1
+    given: int = 0
+    """How many answers and results of tools of earlier turns the first request already has."""
 
 
 def cases(calls: Iterable[Call]) -> Iterator[Imported]:
@@ -52,7 +55,7 @@ def cases(calls: Iterable[Call]) -> Iterator[Imported]:
     """
     calls = list(calls)
     if len(calls) == 1:
-        yield from _imported(_Case(calls[0], _name(calls[0]), calls[0].numbers))
+        yield from _imported(_first(calls[0]))
         return
     found = _Found()
     for call in calls:
@@ -110,14 +113,15 @@ class _Found:
             self.repeated += 1
             return
         at, self._count = self._count, self._count + 1
-        case = _Case(call, _name(call), call.numbers)
+        case = _first(call)
         if request in self._broken:
             at = self._broken.pop(request)
             case = self.cases[at]._replace(call=call, numbers=total(self.cases[at].numbers, call.numbers))
             self.retried += 1
         elif known := self._continued(asked, digests):
             at, before = known.case, self.cases[known.case]
-            case = _Case(call, before.name, total(before.numbers, call.numbers), before.steps + 1)
+            numbers = total(before.numbers, call.numbers)
+            case = before._replace(call=call, numbers=numbers, steps=before.steps + 1)
         self.cases[at] = case
         if call.broken:
             self._broken[request] = at
@@ -137,6 +141,38 @@ class _Found:
                         candidates.remove(one)
                         return one
         return None
+
+
+def _first(call: Call) -> _Case:
+    asked = call.asked()
+    last = max((number for number, message in enumerate(asked) if message["role"] == "user"), default=0)
+    return _Case(call, _name(call), call.numbers, given=sum(map(_is_answer, asked[:last])))
+
+
+def _is_answer(message: Object) -> bool:
+    return message["role"] in ("assistant", "tool")
+
+
+def _without_given(chat: Chat, given: int) -> Chat:
+    """The chat, with the turns before the first recorded call as a text of the system: no reply of theirs is here.
+
+    What requests repeat may have been recorded elsewhere, or was never an answer of the model.
+    """
+    answers = [number for number, message in enumerate(chat.messages[: chat.asked]) if _is_answer(message)][:given]
+    if not answers or chat.problem:
+        return chat
+    before, after = chat.messages[: answers[-1] + 1], chat.messages[answers[-1] + 1 :]
+    system = [message for message in before if message["role"] in _OF_SYSTEM]
+    words = "\n\n".join(_words(message) for message in before if message["role"] not in _OF_SYSTEM)
+    messages = (*system, {"role": "system", "content": words}, *after)
+    return chat._replace(messages=messages, asked=chat.asked - len(chat.messages) + len(messages))
+
+
+def _words(message: Object) -> str:
+    """A message as a text, with its role and the tools that it calls."""
+    functions = [call["function"] for call in message.get("tool_calls", ())]
+    calls = [f"{function['name']}({as_json(function['arguments'])})" for function in functions]
+    return f"{message['role']}: " + "\n".join(filter(None, (message["content"].strip(), *calls)))
 
 
 def _name(call: Call) -> str:
@@ -167,7 +203,7 @@ def _turns(messages: Iterable[Object]) -> Iterator[_Turn]:
             "".join(message["content"].split()),
         )
         for message in messages
-        if message["role"] not in ("system", "developer")
+        if message["role"] not in _OF_SYSTEM
     ]
     for number, turn in enumerate(turns, 1):
         is_before_calls = number < len(turns) and turns[number].calls
@@ -202,7 +238,7 @@ def _imported(case: _Case) -> Iterator[Imported]:
         line=call.line,
         numbers={**case.numbers, "steps": case.steps},
     )
-    read = [of_chat(answer, chat) for chat in call.chats]
+    read = [of_chat(answer, _without_given(chat, case.given)) for chat in call.chats]
     if len(read) > 1 and all(each.response and not each.skip_reason for each in read):
         yield read[0]._replace(response="", responses=tuple(each.response for each in read))
         return

@@ -225,3 +225,34 @@ def test_same_request_twice_is_two_cases() -> None:
 def test_same_request_again_without_a_reply_is_passed_over() -> None:
     case, passed = read(asked([QUESTION], ANSWER), asked([QUESTION], b""))
     assert (case.response, passed.passed_over) == ("At 9.", REPEATED)
+
+
+def test_turns_before_the_first_recorded_call_are_given_and_not_answers() -> None:
+    earlier = [SYSTEM, said("user", "Hi, I'm Ada."), said("assistant", "Hello, Ada.")]
+    later = [*earlier, QUESTION, ANSWER, said("user", "And on Monday?")]
+    first, second = asked([*earlier, QUESTION], ANSWER), asked(later, said("assistant", "At 8."))
+    [case] = read(first, second)
+    assert [message["role"] for message in case.messages] == [
+        "system",
+        "system",
+        "user",
+        "assistant",
+        "user",
+        "assistant",
+    ]
+    assert case.messages[1]["content"] == "user: Hi, I'm Ada.\n\nassistant: Hello, Ada."
+    [alone] = read(second)
+    assert [message["role"] for message in alone.messages] == ["system", "system", "user", "assistant"]
+
+
+def test_calls_of_tools_in_earlier_turns_are_given_as_text() -> None:
+    [case] = read(asked([QUESTION, CALLED, RESULT, ANSWER, said("user", "Thanks")], said("assistant", "Welcome.")))
+    assert [message["role"] for message in case.messages] == ["system", "user", "assistant"]
+    assert case.messages[0]["content"].split("\n\n")[1:] == [
+        *('assistant: hours({"day": "sunday"})', "tool: 9-17", "assistant: At 9.")
+    ]
+
+
+def test_calls_of_tools_in_the_last_turn_stay() -> None:
+    [case] = read(asked([QUESTION, CALLED, RESULT], ANSWER))
+    assert [message["role"] for message in case.messages] == ["user", "assistant", "tool", "assistant"]

@@ -369,7 +369,7 @@ def test_chats_of_cohere() -> None:
     old = read(
         "https://api.cohere.com/v1/chat", {"message": "When?", "chat_history": history}, {"text": OPEN, "meta": {}}
     )
-    assert old.messages[0] == {"role": "assistant", "content": "Hello."}
+    assert old.messages[0] == {"role": "system", "content": "assistant: Hello."}
     message = {"role": "assistant", "content": [{"type": "text", "text": OPEN}]}
     new = read("https://api.cohere.com/v2/chat", {"messages": ASKED}, {"message": message, "finish_reason": "COMPLETE"})
     assert new.response == OPEN
