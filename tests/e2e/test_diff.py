@@ -143,6 +143,17 @@ def test_an_answer_that_is_passed_over_now(repository: Here) -> None:
     assert "its recorded answer is no case any more" in done.stdout
 
 
+def test_hidden_folders_of_recordings_are_read(repository: Here) -> None:
+    repository.write("tests/cassettes/.test_refund/asked.yaml", cassette(REFUND))
+    assert verdicts(report(repository, "diff", "main")) == {"asked": "new"}
+
+
+def test_a_red_comment_says_what_to_do_if_it_is_right(repository: Here) -> None:
+    repository.write("tests/a/refund.yaml", WORSE)
+    said = repository.run("diff", "main", "--format", "markdown").stdout
+    assert "**Right after all?** Merge: the next pull request is compared with what is merged." in said
+
+
 def test_hidden_folders_and_those_of_package_managers_are_left_out(repository: Here) -> None:
     for folder in (".cache", "node_modules/x", "tests/.old"):
         repository.write(f"{folder}/refund.yaml", cassette(REFUND))

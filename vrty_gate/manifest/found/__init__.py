@@ -12,6 +12,7 @@ import unicodedata
 from collections.abc import Iterator
 
 from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.importing.recorded import SHARED
 from vrty_gate.manifest.locate import DEFAULT_NAMES
 
 PROMPT = frozenset({"prompt", "prompts", "question", "questions", "query", "queries"})
@@ -70,7 +71,7 @@ def find(folder: str, *, with_recordings: bool = False) -> Found:
     responses: dict[tuple[str, str], list[str]] = {}
     in_folder, tables = [], []
     recordings: list[tuple[str, str]] = []
-    for path in sorted(_files(folder)):
+    for path in sorted(_files(folder, with_hidden=with_recordings)):
         if with_recordings and (kind := _recording(folder, path)):
             recordings.append((kind, path))
         if path.endswith(".jsonl"):
@@ -130,8 +131,11 @@ def _place(path: str) -> _Place | None:
     return _Place(("/".join(folders), stem), role in PROMPT, is_in_folder)
 
 
-def _files(folder: str) -> Iterator[str]:
-    """The paths of regular files, those of outer folders first, up to a number that no hand-made suite has."""
+def _files(folder: str, *, with_hidden: bool) -> Iterator[str]:
+    """The paths of regular files, those of outer folders first, up to a number that no hand-made suite has.
+
+    Hidden folders are only those of recordings, below a folder such as `cassettes`.
+    """
     waiting, files, visited = [""], 0, 0
     while waiting and visited < _MOST_FOLDERS:
         inner: list[str] = []
@@ -140,7 +144,9 @@ def _files(folder: str) -> Iterator[str]:
             names, folders = _listed(os.path.join(folder, path))
             if path and _is_of_others(names, folders):
                 continue
-            inner += [f"{path}{name}/" for name in folders if name not in _SKIPPED and not name.startswith(".")]
+            is_seen = with_hidden and not SHARED.isdisjoint(path.split("/"))
+            own = [name for name in folders if name not in _SKIPPED and (is_seen or not name.startswith("."))]
+            inner += [f"{path}{name}/" for name in own]
             for name in names:
                 if not name.startswith("."):
                     files += 1

@@ -4,7 +4,7 @@ from vrty_gate.errors import InputError
 from vrty_gate.files.disk import DEFAULT_LIMITS, Limits
 from vrty_gate.importing import RECORDINGS, TOOLS
 from vrty_gate.importing.node import Node
-from vrty_gate.importing.recorded import START, larger
+from vrty_gate.importing.recorded import SHARED, START, larger
 from vrty_gate.importing.results_file import data_of
 
 _ENDINGS = (
@@ -22,9 +22,13 @@ _MARKS = (
 
 
 def may_be(path: str, below: str = "") -> bool:
-    """Whether the name of a file, in folders below one, is one that recordings have."""
+    """Whether the name of a file, in folders below one, is one that recordings have.
+
+    Some tests keep theirs in hidden folders below one such as `cassettes`.
+    """
     *folders, name = path.removeprefix(below).strip("/").split("/")
-    if any(folder.startswith(".") or folder in _SKIPPED for folder in folders):
+    hidden = next((number for number, folder in enumerate(folders) if folder.startswith(".")), len(folders))
+    if (hidden < len(folders) and SHARED.isdisjoint(folders[:hidden])) or not _SKIPPED.isdisjoint(folders):
         return False
     return name.lower().endswith(_ENDINGS) and not name.startswith(".") and not name.endswith(_NOT_RECORDINGS)
 

@@ -71,6 +71,12 @@ def test_recordings_without_an_answer_are_said_to_have_none(here: Path) -> None:
     assert found(here).refused == (("t", "no answer of a model is in it"),)
 
 
+def test_hidden_folders_of_recordings_are_found(here: Path) -> None:
+    write(here, {f"t/cassettes/.test_{name}/x.yaml": cassette(ASKED) for name in "ab"})
+    write(here, {"t/.cache/x.yaml": cassette(ASKED)})
+    assert (found(here).cases, found(here).refused) == (2, ())
+
+
 def test_ids_that_two_formats_have_get_a_prefix(here: Path) -> None:
     snapshot = "# serializer version: 1\n# name: x\n  'In Boston.'\n# ---\n"
     write(here, {"t/cassettes/x.yaml": cassette(ASKED), "t/__snapshots__/x.ambr": snapshot})
