@@ -145,7 +145,8 @@ class _Found:
 
 def _first(call: Call) -> _Case:
     asked = call.asked()
-    last = max((number for number, message in enumerate(asked) if message["role"] == "user"), default=0)
+    users = {number for number, message in enumerate(asked) if message["role"] == "user"}
+    last = max(users - {*_after_results(asked)}, default=0)
     return _Case(call, _name(call), call.numbers, given=sum(map(_is_answer, asked[:last])))
 
 
@@ -166,6 +167,30 @@ def _without_given(chat: Chat, given: int) -> Chat:
     words = "\n\n".join(_words(message) for message in before if message["role"] not in _OF_SYSTEM)
     messages = (*system, {"role": "system", "content": words}, *after)
     return chat._replace(messages=messages, asked=chat.asked - len(chat.messages) + len(messages))
+
+
+def _with_own_turns(chat: Chat) -> Chat:
+    """The chat, in which what a client says right after the result of a tool is a text of the system, and no turn.
+
+    No user speaks there: clients tell the model to go on, or what a tool gave.
+    """
+    said = {*_after_results(chat.messages)}
+    if not said:
+        return chat
+    messages = [
+        {"role": "system", "content": _words(message)} if number in said else message
+        for number, message in enumerate(chat.messages)
+    ]
+    return chat._replace(messages=tuple(messages))
+
+
+def _after_results(messages: Iterable[Object]) -> Iterator[int]:
+    """The numbers of the messages of the user that follow the result of a tool, without an answer in between."""
+    is_within = False
+    for number, message in enumerate(messages):
+        is_within = message["role"] == "tool" or (is_within and message["role"] == "user")
+        if is_within and message["role"] == "user":
+            yield number
 
 
 def _words(message: Object) -> str:
@@ -238,7 +263,7 @@ def _imported(case: _Case) -> Iterator[Imported]:
         line=call.line,
         numbers={**case.numbers, "steps": case.steps},
     )
-    read = [of_chat(answer, _without_given(chat, case.given)) for chat in call.chats]
+    read = [of_chat(answer, _with_own_turns(_without_given(chat, case.given))) for chat in call.chats]
     if len(read) > 1 and all(each.response and not each.skip_reason for each in read):
         yield read[0]._replace(response="", responses=tuple(each.response for each in read))
         return

@@ -256,3 +256,12 @@ def test_calls_of_tools_in_earlier_turns_are_given_as_text() -> None:
 def test_calls_of_tools_in_the_last_turn_stay() -> None:
     [case] = read(asked([QUESTION, CALLED, RESULT], ANSWER))
     assert [message["role"] for message in case.messages] == ["user", "assistant", "tool", "assistant"]
+
+
+def test_what_a_client_says_after_a_result_is_no_turn() -> None:
+    go_on = said("user", "Analyze the result.")
+    [case] = read(asked([QUESTION], CALLED), asked([QUESTION, CALLED, RESULT, go_on], ANSWER))
+    assert [message["role"] for message in case.messages] == ["user", "assistant", "tool", "system", "assistant"]
+    assert case.messages[3]["content"] == "user: Analyze the result."
+    [alone] = read(asked([QUESTION, CALLED, RESULT, go_on], ANSWER))
+    assert alone.messages == case.messages
