@@ -57,7 +57,7 @@ def of(payload: Any, environment: Mapping[str, str]) -> Event:
     source = _value_at(payload, "pull_request", "head", "repo", "full_name")
     return Event(
         name=name,
-        repository=_require_match(repository, r"[\w.-]+/[\w.-]+|", "GITHUB_REPOSITORY"),
+        repository=require_match(repository, r"[\w.-]+/[\w.-]+|", "GITHUB_REPOSITORY"),
         pull_request=number if isinstance(number, int) and not isinstance(number, bool) else None,
         reads_only=isinstance(number, int)
         and (source != repository or environment.get("GITHUB_ACTOR") == "dependabot[bot]"),
@@ -78,7 +78,7 @@ def _head(payload: Any) -> Head | None:
     )
     if not (isinstance(owner, str) and isinstance(branch, str) and isinstance(sha, str)):
         return None
-    return Head(owner, branch, _require_match(sha, "[0-9a-f]{40}", "workflow_run.head_sha"))
+    return Head(owner, branch, require_match(sha, "[0-9a-f]{40}", "workflow_run.head_sha"))
 
 
 def _run_url(environment: Mapping[str, str], repository: str) -> str:
@@ -99,7 +99,8 @@ def _files_url(environment: Mapping[str, str], repository: str, sha: str) -> str
     return url if sha and repository and re.fullmatch(r"https?://[\w.:/-]+", url, re.ASCII) else ""
 
 
-def _require_match(text: str, pattern: str, name: str) -> str:
+def require_match(text: str, pattern: str, name: str) -> str:
+    """The text of a variable that has this form. Raises InputError."""
     if not re.fullmatch(pattern, text, re.ASCII):
         raise InputError(f"{name} is {text!a}, which does not look like one")
     return text

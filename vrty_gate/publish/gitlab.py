@@ -6,13 +6,11 @@ from collections.abc import Mapping
 from urllib.parse import quote
 
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.errors import InputError
 from vrty_gate.publish.connection import ApiError, Comment, Connection, read, valid
+from vrty_gate.publish.event import require_match
 
 TOKEN = "VRTY_GATE_GITLAB_TOKEN"  # noqa: S105  # the name of a variable
 """The variable with the token; the token of a job may not write notes."""
-
-_LONGEST_NUMBER = 10
 
 
 class Job(NamedTuple):
@@ -34,25 +32,18 @@ def job(environment: Mapping[str, str] = os.environ) -> Job | None:
     """The job that this program runs in; None outside GitLab CI. Raises InputError."""
     if environment.get("GITLAB_CI") != "true":
         return None
-    number = _matching(environment, "CI_MERGE_REQUEST_IID", rf"[1-9]\d{{0,{_LONGEST_NUMBER - 1}}}|")
+    number = require_match(environment.get("CI_MERGE_REQUEST_IID", ""), r"[1-9]\d{0,9}|", "CI_MERGE_REQUEST_IID")
     # A pipeline for a merge request from a fork may run in the fork, where the note cannot be.
     name = "CI_MERGE_REQUEST_PROJECT_ID" if environment.get("CI_MERGE_REQUEST_PROJECT_ID") else "CI_PROJECT_ID"
     sha = environment.get("CI_MERGE_REQUEST_SOURCE_BRANCH_SHA") or environment.get("CI_COMMIT_SHA", "")
     project_url = environment.get("CI_PROJECT_URL", "")
     return Job(
-        api=_matching(environment, "CI_API_V4_URL", r"https?://[\w.:/-]+"),
-        project=_matching(environment, name, r"\d+"),
+        api=require_match(environment.get("CI_API_V4_URL", ""), r"https?://[\w.:/-]+", "CI_API_V4_URL"),
+        project=require_match(environment.get(name, ""), r"\d+", name),
         merge_request=int(number) if number else None,
         run_url=_address(environment.get("CI_JOB_URL", "")),
         files_url=_address(f"{project_url}/-/blob/{sha}") if project_url and sha else "",
     )
-
-
-def _matching(environment: Mapping[str, str], name: str, pattern: str) -> str:
-    text = environment.get(name, "")
-    if not re.fullmatch(pattern, text, re.ASCII):
-        raise InputError(f"{name} is {text!a}, which does not look like one")
-    return text
 
 
 def _address(url: str) -> str:

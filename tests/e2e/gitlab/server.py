@@ -1,6 +1,6 @@
 """The notes of GitLab's REST API on localhost, with the faults of the real one.
 
-Requests and regular answers are held against `description.json`. What breaks it is answered with 500 and recorded in
+Requests and regular answers are held against `description.json`, and that against GitLab's own by `compare.py`. What breaks it is answered with 500 and recorded in
 `violations`, so that a test can demand that there are none.
 """
 

@@ -41,7 +41,7 @@ _INTERPRETED = re.compile(
 
 _INTERPRETED_BY_GITLAB = re.compile(
     r"""[!&](?=\d) | ~(?=[?.&-]*["\w]) | %(?=["\w{]) | \[\[ | \[[a-z_]+:\S | \*iteration: | [\[{][+-] | [+-][\]}]
-    | [\w./-]/[\w.-]+> | (?<![^\W_])[A-Z][A-Z0-9_]+-[0-9]""",
+    | [\w./-]/[\w.-]+> | (?<!\w)[A-Z][A-Z0-9_]+-[0-9]""",
     re.VERBOSE,
 )
 """What GitLab turns into merge requests, epics, labels, milestones, pages, iterations, marked changes and projects.
@@ -104,12 +104,12 @@ def in_html(text: str) -> Markdown:
     return Markdown(f"<code>{html.escape(one_line(text))}</code>")
 
 
-_LONGEST_RUN = 50
-"""Backticks in a row that are shown; readers of Markdown give up on a code span between more than 80."""
+_LONG_RUN = re.compile("(`{50})`+")
+"""More backticks in a row than are shown; readers of Markdown give up on a code span between more than 80."""
 
 
 def _in_short_runs(text: str) -> str:
-    return re.sub(f"(`{{{_LONGEST_RUN}}})`+", r"\1...", text)
+    return _LONG_RUN.sub(r"\1...", text)
 
 
 def _longest_run(text: str) -> int:
