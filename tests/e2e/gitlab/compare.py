@@ -61,4 +61,4 @@ def differences(theirs: dict[str, Any]) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    sys.exit("\n".join(differences(yaml.safe_load(Path(sys.argv[1]).read_text(encoding="utf-8")))))
+    sys.exit("\n".join(differences(yaml.safe_load(Path(sys.argv[1]).read_text(encoding="utf-8")))) or None)
