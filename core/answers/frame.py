@@ -3,6 +3,7 @@
 import re
 
 from vrty_gate.core import json_data
+from vrty_gate.core.answers import sums
 from vrty_gate.core.answers.spoken import Codes, compiled, either, languages_of
 from vrty_gate.core.text.folding import fold_letters
 from vrty_gate.core.text.patterns import lazily
@@ -56,18 +57,7 @@ def concluded(text: str) -> str:
     """The stated conclusion of an answer that shows its working, as in "..., so 9 posts. Answer: 9"; empty if none."""
     end = text[-_OF_A_CONCLUSION:]
     found = compiled(_conclusion, languages_of(text)).search(fold_letters(end))
-    return end[found.start(1) : found.end(1)] if found else _result(text.strip())
-
-
-def _result(text: str) -> str:
-    """The result of a text that is a sum, such as `4 * 6 = 24`; empty for any other text."""
-    sum_of, equals, result = text[:_OF_A_CONCLUSION].rpartition("=")
-    is_sum = equals != "" and len(text) <= _OF_A_CONCLUSION and _SUM().fullmatch(sum_of) is not None
-    return result.strip() if is_sum and result.strip() else ""
-
-
-_SUM = lazily(r"[\s`*$\u20ac\u00a30-9.,+/^()\u00d7\u00f7\u00b7\u2212x%=-]{3,}(?<![-+*/%^])")
-"""A sum before its result; an operator at its end assigns, as in `x += 1`."""
+    return end[found.start(1) : found.end(1)] if found else sums.result_of(text.strip())
 
 
 def _conclusion(languages: Codes) -> str:

@@ -42,6 +42,11 @@ _INNER_END = lazily(r"(?<!\bDr)(?<!\bMr)(?<!\bMs)(?<!\bSt)(?<!\bMrs)[.!?][\"')\]
 """The end of a sentence behind which another one begins."""
 _ANNOUNCES = lazily(r"(?i)\s*(?:let me|let's|i'll|i\u2019ll|i will|i can|i'm going|sure|here)\b")
 _VERB = lazily(r"(?i)\b(?:is|are|was|were|has|have|had|will|can|may|must|do|does|did|i|we|you|it|he|she|they|that)\b")
+_GREETING = lazily(r"(?i)(?:hello|hi|hey|greetings|welcome|good (?:morning|afternoon|evening|day)|nice to meet you)\b")
+_ASKS_TO_GREET = lazily(
+    r"(?i)\b(?:say|greet|greeting|welcome)\b[^.?!\n]{0,40}|(?:^|[.?!:\n]\s*)(?:hello|hi|hey|good (?:morning|day))\b"
+)
+"""A request to greet, or a greeting."""
 _MOST_AROUND = 12
 """An answer with more words around its code is an explanation."""
 _LINES_OF_A_QUERY = 3
@@ -90,7 +95,7 @@ def kind_of(prompt: str, accepted: str) -> AnswerKind:
     ):
         return "label"
     is_data = json_data.parse(bare) is not None or json_data.parse(accepted) is not None
-    if is_data or asks_for(lambda record: record.asks_text, asked):
+    if is_data or asks_for(lambda record: record.asks_text, asked) or _greets(asked, bare):
         return "free"
     if len(words_of(accepted)) <= _OF_A_CHOICE and options.letter_of(accepted, prompt) in options.letters(prompt):
         return "letter"
@@ -102,6 +107,12 @@ def kind_of(prompt: str, accepted: str) -> AnswerKind:
     if is_score(bare) or _is_quantity(found, bare):
         return "quantity"
     return _of_words(prompt, accepted, bare, asked, found)
+
+
+def _greets(asked: str, bare: str) -> bool:
+    """Whether a greeting was asked for, or came first, and the answer is one: it has no value."""
+    answers, requests = _GREETING().match(bare), _ASKS_TO_GREET().search(asked)
+    return answers is not None and requests is not None
 
 
 def _is_list_of_texts(data: object) -> bool:

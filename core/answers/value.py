@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import cast
 
-from vrty_gate.core.answers import frame, options, quantities, wording
+from vrty_gate.core.answers import frame, options, quantities, sums, wording
 from vrty_gate.core.answers.beside import said
 from vrty_gate.core.answers.infer import kind_of
 from vrty_gate.core.answers.marks import is_unconfirmed, tell_apart, undo
@@ -106,7 +106,7 @@ def _compared(pair: Pair, kind: AnswerKind) -> Value | None:
         beside = "nothing" if is_bare else said(pair, kind)
         outcome = "unclear" if beside == "turns" else "likely" if beside == "more" else "same"
     is_other = outcome in ("same", "likely") and pair.accepted != pair.current
-    if is_other and (undo(pair, is_notation=kind in _OF_NOTATION) or tell_apart(pair, kind)):
+    if is_other and (sums.is_false(pair.current) or undo(pair, is_notation=kind in _OF_NOTATION) or tell_apart(pair, kind)):
         outcome = "unclear"
     if outcome == "same" and pair.accepted != pair.current and is_unconfirmed(pair, kind):
         outcome = "likely"

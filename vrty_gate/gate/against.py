@@ -11,6 +11,7 @@ from vrty_gate.errors import InputError
 from vrty_gate.files import git
 from vrty_gate.files.disk import Limits
 from vrty_gate.files.tree import Tree, UnreachableError
+from vrty_gate.gate.broken import broken
 from vrty_gate.gate.compare import command, stale_message, with_numbers
 from vrty_gate.gate.pull_request import Compared
 from vrty_gate.gate.pull_request.base import path_in_tree, renamed_cases, root_of
@@ -37,6 +38,8 @@ class Base(NamedTuple):
     """By name, why a recorded answer is no case now."""
     faults: Mapping[str, str] = NOTHING
     """By case, why the recording has an error in place of a response."""
+    broken: Mapping[str, frozenset[str]] = NOTHING
+    """By case, the checks that its earlier response fails without comparison."""
     has_manifest: bool = True
     """Whether there is a manifest, in which a case can be waived."""
 
@@ -63,6 +66,9 @@ class Base(NamedTuple):
             message = f"its version in {self.since} cannot be scored: {self.unscored[case.id]}"
         elif case.uncompared:
             message = f"{case.message}; merging accepts it"
+        elif self._is_as_broken(case):
+            checks = ", ".join(case.broken)
+            message = f"it fails {checks} as the deleted case with its prompt did, {case.renamed}; merging accepts it"
         elif case.broken and case.id not in self.faults:  # a new test may be about an error of the API
             message = f"the new response is broken ({', '.join(case.broken)}): fix it"
             return case._replace(verdict="fail", message=message, fix="")
@@ -93,6 +99,12 @@ class Base(NamedTuple):
             advice = "fix it, or give a reason in waive; merging accepts it" if self.has_manifest else ""
             message = "; ".join(filter(None, (lapsed, rose, advice)))
         return case._replace(message=message, fix=fix)
+
+
+    def _is_as_broken(self, case: report.CaseReport) -> bool:
+        """Whether a new case is in place of a deleted one with the same prompt, of which the response was as broken."""
+        was = self.broken.get(case.renamed, frozenset[str]())
+        return bool(case.broken) and case.verdict == "new" and was.issuperset(case.broken)
 
 
 def bases(suites: Sequence[Suite], ref: str, limits: Limits, arguments: Sequence[str] = ()) -> dict[str, Base]:
@@ -157,8 +169,11 @@ def of_suite(suite: Suite, then: Suite, ref: str, since: str, unreadable: Mappin
     names = renamed_cases(then.cases, suite.cases)
     accepted = {}
     unscored = {}
+    was_broken = {}
     for scored in score(suite, list(then.cases)):
         case = scored.case
+        if problems := broken(suite, case, scored.results):
+            was_broken[case.id] = frozenset([problem.dimension for problem in problems])
         pairs = zip(case.samples or (case.texts.response,), case.of_each or (1,), strict=True)
         samples = {text: count for text, count in pairs if text.strip() or case.fault}
         if not samples:
@@ -181,6 +196,7 @@ def of_suite(suite: Suite, then: Suite, ref: str, since: str, unreadable: Mappin
         unscored=unscored,
         left_out=_left_out(suite, then, unreadable),
         faults=_faults(suite),
+        broken=was_broken,
     )
 
 

@@ -13,7 +13,7 @@ from vrty_gate.core.gate import rule as gate
 from vrty_gate.core.gate.rule import NUMBER_KEYS, NumberCheck, Verdict
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.gate.dimensions import checks_on
-from vrty_gate.gate.score import ScoredCase
+from vrty_gate.gate.score import ScoredCase, in_its_form
 from vrty_gate.manifest.suite import DIGITS, Suite, SuiteCase, answer_digest
 from vrty_gate.scorers import FIDELITY
 from vrty_gate.stores import baselines
@@ -57,6 +57,8 @@ def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> r
     """The result of one scored case compared with its baseline."""
     case = scored.case
     comparison = baselines.compare(accepted, case.texts) if accepted else None
+    if comparison is not None:
+        comparison = comparison._replace(answers=in_its_form(case.texts, comparison.answers))
     answers = comparison.answers if comparison else ()
     each = (checks_on(suite, case, scorer, scored.results.get(scorer.name), comparison) for scorer in suite.scorers)
     checks = tuple(chain.from_iterable(each))

@@ -121,6 +121,7 @@ def score(
         itself = case.texts._replace(schema=None)
         record = stored.get(case.id)
         before = record.answers if record is not None else (itself,) if accepted is None else accepted.get(case.id, ())
+        before = in_its_form(case.texts, before)
         results = {}
         error = ""
         unchanged = record if record is not None and unchanged_texts(record, case.texts) else None
@@ -135,6 +136,15 @@ def score(
                 failed = "" if isinstance(fault, Unscored) else " failed"
                 error = f"scorer {scorer.name}{failed}: {in_words(fault, quote=not suite.redact)}"
         yield ScoredCase(case, results, error)
+
+
+def in_its_form(case: Case, accepted: tuple[Case, ...]) -> tuple[Case, ...]:
+    """The accepted answers; data in them as a call or as JSON, as the case has it."""
+    if not case.messages and not any(answer.messages for answer in accepted):
+        return accepted
+    from vrty_gate.core.conversation.envelopes import in_form_of  # few cases are conversations
+
+    return tuple([in_form_of(case, answer) for answer in accepted])
 
 
 def _standing(scorer: Scorer, texts: Case, accepted: tuple[Case, ...], record: Baseline) -> Result | None:

@@ -72,7 +72,7 @@ def _look(options: Options, case: Case, accepted: tuple[Case, ...]) -> Result:
     if not accepted or case.messages == accepted[0].messages:
         return Result(dict.fromkeys(names, 1.0))
     calls = calls_in(case, accepted[0], _tolerance(options))
-    scores = _scores(options, calls, _steps(case.messages), _steps(accepted[0].messages))
+    scores = _scores(options, calls, _steps(case.messages), _accepted_steps(accepted[0]))
     return Result({name: scores[name] for name in names}, partial(_reasons, options, calls, case, accepted[0]))
 
 
@@ -99,6 +99,17 @@ def _share(part: int, whole: int) -> float:
 def _steps(messages: tuple[Message, ...]) -> int:
     """The messages of the assistant; a case of one prompt and one response has one."""
     return sum(message.role == "assistant" for message in messages) if messages else 1
+
+
+def _accepted_steps(accepted: Case) -> int:
+    """The messages of the accepted conversation, and the answer to come if it ends with a call."""
+    messages = accepted.messages
+    return _steps(messages) + bool(messages and _ends_with_call(messages))
+
+
+def _ends_with_call(messages: tuple[Message, ...]) -> bool:
+    last = next((message for message in reversed(messages) if message.role != "tool"), messages[-1])
+    return bool(last.calls)
 
 
 def _writing(options: Options, calls: Calls) -> Iterator[Placed]:
