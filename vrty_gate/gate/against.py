@@ -11,7 +11,7 @@ from vrty_gate.errors import InputError
 from vrty_gate.files import git
 from vrty_gate.files.disk import Limits
 from vrty_gate.files.tree import Tree, UnreachableError
-from vrty_gate.gate.broken import broken
+from vrty_gate.gate.broken import broken, looks
 from vrty_gate.gate.compare import command, stale_message, with_numbers
 from vrty_gate.gate.pull_request import Compared
 from vrty_gate.gate.pull_request.base import path_in_tree, renamed_cases, root_of
@@ -39,7 +39,7 @@ class Base(NamedTuple):
     faults: Mapping[str, str] = NOTHING
     """By case, why the recording has an error in place of a response."""
     broken: Mapping[str, frozenset[str]] = NOTHING
-    """By case, the checks that its earlier response fails without comparison."""
+    """By deleted case, the checks that its response fails without comparison."""
     has_manifest: bool = True
     """Whether there is a manifest, in which a case can be waived."""
 
@@ -170,9 +170,11 @@ def of_suite(suite: Suite, then: Suite, ref: str, since: str, unreadable: Mappin
     accepted = {}
     unscored = {}
     was_broken = {}
+    kept = {case.id for case in suite.cases}
     for scored in score(suite, list(then.cases)):
         case = scored.case
-        if problems := broken(suite, case, scored.results):
+        if case.id not in kept:
+            problems = broken(suite, case, looks(suite, case.texts, ()))
             was_broken[case.id] = frozenset([problem.dimension for problem in problems])
         pairs = zip(case.samples or (case.texts.response,), case.of_each or (1,), strict=True)
         samples = {text: count for text, count in pairs if text.strip() or case.fault}
