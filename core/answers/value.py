@@ -106,7 +106,9 @@ def _compared(pair: Pair, kind: AnswerKind) -> Value | None:
         beside = "nothing" if is_bare else said(pair, kind)
         outcome = "unclear" if beside == "turns" else "likely" if beside == "more" else "same"
     is_other = outcome in ("same", "likely") and pair.accepted != pair.current
-    if is_other and (sums.is_false(pair.current) or undo(pair, is_notation=kind in _OF_NOTATION) or tell_apart(pair, kind)):
+    if is_other and (
+        sums.is_false(pair.current) or undo(pair, is_notation=kind in _OF_NOTATION) or tell_apart(pair, kind)
+    ):
         outcome = "unclear"
     if outcome == "same" and pair.accepted != pair.current and is_unconfirmed(pair, kind):
         outcome = "likely"

@@ -20,6 +20,8 @@ _REWORDED = 0.5
 """With this share of the shorter text's content words in common, one text rewords the other."""
 _NOT_FREE = re.compile(r"[{}\[\]<>=;|\\*^~$#@`_]|://|[^\W\d_]/[^\W\d_]|\w\.\w|[a-z][A-Z]")
 """What a string has that is code, a path, an address, a pattern or an identifier."""
+_EVERYTHING = ("*", "*.*", "**", "**/*", "**/*.*")
+"""Patterns of file names that match all or nearly all files."""
 _LETTER = re.compile(r"[^\W\d_]{2}")
 
 
@@ -58,7 +60,8 @@ class Argument(NamedTuple):
     before: str | None
     after: str | None
     is_reworded: bool = False
-    """Whether it is a free text that contains or rewords the accepted one, or the other way round."""
+    """Whether it is a free text that contains or rewords the accepted one, or the other way round; whether both are
+    patterns for all files; or whether it is new or gone and only repeats another argument."""
 
 
 class Arguments(NamedTuple):
@@ -81,7 +84,11 @@ def compare(before: Call, now: Call, tolerance: Tolerance, given: Given) -> Argu
             continue
         inner = path[len(name) + 1 :]
         values = old.get(path), new.get(path)
-        is_reworded = not enum_of(defined, inner) and _is_reworded(*values, given.said)
+        is_reworded = not enum_of(defined, inner) and (
+            _is_reworded(*values, given.said)
+            or all(value in _EVERYTHING for value in values)
+            or _repeats(before, now, inner, *values)
+        )
         changed.append(Argument(inner, _shown(old, path), _shown(new, path), is_reworded))
     return Arguments(len(paths), tuple(changed))
 
@@ -205,6 +212,21 @@ def _figures(text: str) -> list[str]:
 
 
 _ENDS = ".,;:!?()\"'"
+
+
+def _repeats(before: Call, now: Call, path: str, old: object, new: object) -> bool:
+    """Whether an argument that only one of the calls has repeats or rewords another one that both have alike."""
+    name = _NAME.split(path, maxsplit=1)[0]
+    value = new if name not in before.arguments else old if name not in now.arguments else None
+    if not isinstance(value, str) or not _is_free(value):
+        return False
+    others = [other for key, other in now.arguments.items() if key != name and before.arguments.get(key) == other]
+    return any(
+        isinstance(other, str) and (_same(other, value, 0.0) or _is_reworded(other, value, "")) for other in others
+    )
+
+
+_NAME = re.compile(r"[.\[]")
 
 
 def _is_free(value: str) -> bool:

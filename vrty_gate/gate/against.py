@@ -100,7 +100,6 @@ class Base(NamedTuple):
             message = "; ".join(filter(None, (lapsed, rose, advice)))
         return case._replace(message=message, fix=fix)
 
-
     def _is_as_broken(self, case: report.CaseReport) -> bool:
         """Whether a new case is in place of a deleted one with the same prompt, of which the response was as broken."""
         was = self.broken.get(case.renamed, frozenset[str]())

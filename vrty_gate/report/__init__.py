@@ -21,7 +21,7 @@ from vrty_gate.formats.strict_json import parse_json
 from vrty_gate.report.pull_request import AcceptedHere, GateChange, RepliesHere
 
 Judged = Literal["", "reading", "samples", "referee", "nobody"]
-Uncompared = Literal["repaired", "new_question"]
+Uncompared = Literal["repaired", "new_question", "invented"]
 
 
 class Check(NamedTuple):
@@ -190,7 +190,8 @@ class CaseReport(NamedTuple):
         Annotated[
             Uncompared,
             "Why the response is not compared with the accepted one and counts in no mean: `repaired` if that one was"
-            " broken, `new_question` if the user asks something else. Omitted if it is compared.",
+            " broken, `new_question` if the user asks something else, `invented` if the user asks to make something up."
+            " Omitted if it is compared.",
         ]
         | None
     ) = None

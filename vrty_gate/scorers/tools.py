@@ -10,6 +10,7 @@ from vrty_gate.core.case import Case, Message
 from vrty_gate.core.changes.change import summary
 from vrty_gate.core.conversation.arguments import Tolerance
 from vrty_gate.core.conversation.calls import Calls, Order
+from vrty_gate.core.conversation.definitions import definitions_of
 from vrty_gate.core.conversation.differences import argument, calls_in, lost, moved, new
 from vrty_gate.core.conversation.order import Placed
 from vrty_gate.core.gate.rule import Rule
@@ -20,6 +21,8 @@ VERSION = 2
 
 WORDING = "argument_wording"
 """The dimension of free texts that are worded otherwise: each asks for a look, however many there are."""
+OFFERED = "offered_calls"
+"""The dimension of calls of tools that are not offered any more, and of those in their place: they ask for a look."""
 _ALWAYS = ("same_calls", "same_call_order", "same_arguments", WORDING, "steps")
 _MOST_NAMED = 5
 """Changes named in an explanation."""
@@ -42,6 +45,7 @@ class Options(NamedTuple):
 def scorer(options: Options, files: Files | None = None) -> Scorer:  # noqa: ARG001  # it reads no files
     """The scorer with its options. It compares with the accepted conversation, which scores 1."""
     rules = {name: Rule(k=1.0, severity="review" if name == WORDING else "fail") for name in _ALWAYS}
+    rules[OFFERED] = Rule(k=1.0, severity="review")
     if options.writes:
         rules["no_new_side_effect"] = Rule(k=1.0)
     stated = "|".join(f"{name}:{value}" for name, value in options._asdict().items() if value != ())
@@ -56,7 +60,7 @@ def scorer(options: Options, files: Files | None = None) -> Scorer:  # noqa: ARG
             needs_texts=True,
             idle="no case is a conversation, so tools has nothing to check",
             tolerance=_tolerance(options),
-            looks=frozenset((WORDING,)),
+            looks=frozenset((WORDING, OFFERED)),
         ),
     )
 
@@ -71,9 +75,34 @@ def _look(options: Options, case: Case, accepted: tuple[Case, ...]) -> Result:
     names = [*_ALWAYS, *(["no_new_side_effect"] if options.writes else [])]
     if not accepted or case.messages == accepted[0].messages:
         return Result(dict.fromkeys(names, 1.0))
-    calls = calls_in(case, accepted[0], _tolerance(options))
+    calls, withdrawn = _apart(calls_in(case, accepted[0], _tolerance(options)), case, accepted[0])
+    if any(withdrawn):
+        names.append(OFFERED)
     scores = _scores(options, calls, _steps(case.messages), _accepted_steps(accepted[0]))
-    return Result({name: scores[name] for name in names}, partial(_reasons, options, calls, case, accepted[0]))
+    scores["no_new_side_effect"] = float(not any(_writing(options, (*calls.new, *withdrawn[1]))))
+    scores[OFFERED] = _share(len(calls.paired), len(calls.paired) + sum(map(len, withdrawn)))
+    reasons = partial(_reasons, options, calls, withdrawn, case, accepted[0])
+    return Result({name: scores[name] for name in names}, reasons)
+
+
+Withdrawn = tuple[tuple[Placed, ...], tuple[Placed, ...]]
+"""Lost calls of tools that are not offered any more, and new calls in their place."""
+
+
+def _apart(calls: Calls, case: Case, accepted: Case) -> tuple[Calls, Withdrawn]:
+    """The calls without those of tools that are not offered any more, and these.
+
+    Both requests must state their tools. Each such call makes room for one new call in its turn.
+    """
+    now, before = definitions_of(case), definitions_of(accepted)
+    gone = tuple([each for each in calls.lost if each.call.name in before and each.call.name not in now]) if now else ()
+    instead: list[Placed] = []
+    for each in gone:
+        other = next((one for one in calls.new if one.turn == each.turn and one not in instead), None)
+        instead += [other] if other is not None else []
+    lost = tuple([each for each in calls.lost if each not in gone])
+    fresh = tuple([each for each in calls.new if each not in instead])
+    return calls._replace(lost=lost, new=fresh), (gone, tuple(instead))
 
 
 def _scores(options: Options, calls: Calls, steps: int, accepted: int) -> dict[str, float]:
@@ -88,7 +117,6 @@ def _scores(options: Options, calls: Calls, steps: int, accepted: int) -> dict[s
         "same_arguments": _share(values - len(differing) + reworded, values),
         WORDING: _share(values - reworded, values),
         "steps": min(1.0, max(accepted, 1) * options.steps / steps) if steps else 1.0,
-        "no_new_side_effect": float(not any(_writing(options, calls))),
     }
 
 
@@ -112,14 +140,14 @@ def _ends_with_call(messages: tuple[Message, ...]) -> bool:
     return bool(last.calls)
 
 
-def _writing(options: Options, calls: Calls) -> Iterator[Placed]:
-    """The new calls of tools that change something."""
-    for placed in calls.new:
+def _writing(options: Options, calls: tuple[Placed, ...]) -> Iterator[Placed]:
+    """Those of some new calls whose tools change something."""
+    for placed in calls:
         if any(fnmatchcase(placed.call.name, pattern) for pattern in options.writes):
             yield placed
 
 
-def _reasons(options: Options, calls: Calls, case: Case, accepted: Case) -> dict[str, str]:
+def _reasons(options: Options, calls: Calls, withdrawn: Withdrawn, case: Case, accepted: Case) -> dict[str, str]:
     of_tools = list(map(lost, calls.lost)) + (list(map(new, calls.new)) if options.order != "subset" else [])
     differing = [(pair, each) for pair in calls.paired for each in pair.changed]
     changes = {
@@ -127,10 +155,13 @@ def _reasons(options: Options, calls: Calls, case: Case, accepted: Case) -> dict
         "same_call_order": list(map(moved, calls.moved)) if options.order != "unordered" else [],
         "same_arguments": [argument(pair, each) for pair, each in differing if not each.is_reworded],
         WORDING: [argument(pair, each) for pair, each in differing if each.is_reworded],
-        "no_new_side_effect": list(map(new, _writing(options, calls))),
+        "no_new_side_effect": list(map(new, _writing(options, (*calls.new, *withdrawn[1])))),
     }
     steps, before = _steps(case.messages), _steps(accepted.messages)
+    names = ", ".join(sorted({each.call.name for each in withdrawn[0]}))
+    instead = "; ".join([str(summary(new(each))) for each in withdrawn[1][:_MOST_NAMED]])
     return {
+        **({OFFERED: f"not offered any more: {names}" + (f"; {instead}" if instead else "")} if names else {}),
         **{
             name: "; ".join(str(summary(change)) for change in each[:_MOST_NAMED])
             for name, each in changes.items()

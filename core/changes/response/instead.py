@@ -41,7 +41,7 @@ def in_place(
         return changes
     answer = _Answer(before, after, prompt_words)
     if answer.is_missing:
-        changes += _asks(after, accepted, language)
+        changes += [] if _greet(before, after, language) else _asks(after, accepted, language)
         changes += _talks(before, after, language)
     if not changes:
         changes += _empty(answer, before, after, current, accepted, language)
@@ -92,6 +92,16 @@ def _first_words(text: str) -> str:
     return " ".join(text[:200].split()[:4])
 
 
+def _greet(before: Sequence[Unit], after: Sequence[Unit], language: str) -> bool:
+    """Whether the accepted response is only a greeting, and the current one a short one that may ask how to help."""
+    if not before or len(after) > _OF_A_GREETING or not all(is_polite(unit.text, language) for unit in before):
+        return False
+    return all(_GREETING.match(units[0].text) is not None for units in (before, after))
+
+
+_OF_A_GREETING = 2
+"""The most sentences of a greeting."""
+_GREETING = re.compile(r"\W{0,3}(?:hello|hi|hey|welcome|good (?:morning|afternoon|evening|day))\b", re.IGNORECASE)
 _HARDLY = 0.25
 """With less than this share of the accepted answer's own words, a response says hardly anything of it."""
 

@@ -1,13 +1,14 @@
 """Changed responses that the accepted ones cannot measure: those were broken, or the user asks something else now.
 
-Such a response is judged on its own: it fails if it is broken, below a floor, or worse by a scorer that compares no
-texts, such as `rules` or `grounding`.
+The same goes for what the user asks to make up. Such a response is judged on its own: it fails if it is broken, below
+a floor, or worse by a scorer that compares no texts, such as `rules` or `grounding`.
 """
 
 from collections.abc import Iterable
 
 from vrty_gate import report
 from vrty_gate.core.case import Case
+from vrty_gate.core.conversation.inventing import is_invention
 from vrty_gate.core.conversation.questions import asks_otherwise
 from vrty_gate.core.conversation.turns import pairs
 from vrty_gate.core.fidelity import fidelity
@@ -50,11 +51,24 @@ def apart(
         verdicts = [check.verdict for check in own] + [_verdict(suite, case, problem) for problem in problems]
         return Apart("new_question", message, worst(verdicts), own, problems)
     was = _repaired(suite, case, comparison)
+    if was is None and is_invention(case.texts, answers[0]):
+        return _invented(suite, scored, comparison, checks)
     if was is None:
         return None
     own = _on_its_own(suite, scored, checks)
     message = f"repaired: the accepted response fails {was}, and this one does not"
     return Apart("repaired", message, worst(check.verdict for check in own), own, ())
+
+
+def _invented(
+    suite: Suite, scored: ScoredCase, comparison: BaselineComparison, checks: Iterable[report.Check]
+) -> Apart | None:
+    """A response that was to be made up; None if it is broken, which is found in comparison, too."""
+    if broken_alone(suite, scored.case, comparison.answers):
+        return None
+    own = _on_its_own(suite, scored, checks)
+    message = "made up, as the prompt asks, so that it may be another one"
+    return Apart("invented", message, worst(check.verdict for check in own), own, ())
 
 
 def _is_asked_otherwise(case: SuiteCase, comparison: BaselineComparison) -> bool:

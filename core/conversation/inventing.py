@@ -1,0 +1,92 @@
+"""Whether the user asks to make something up, so that a good answer may be any other: a title, a fake person."""
+
+from vrty_gate.core import json_data
+from vrty_gate.core.answers import frame
+from vrty_gate.core.case import Case, Message
+from vrty_gate.core.conversation.questions import turns_of_user
+from vrty_gate.core.phrases import asks_for
+from vrty_gate.core.text.patterns import lazily
+from vrty_gate.core.text.words import words_of
+
+_LONGEST_REQUEST = 200
+"""A request with more words may quote a text that asks for something."""
+_LONGEST = 25
+"""An answer with more words says more than a title or a name."""
+_DEEPEST = 20
+_FIGURE = lazily(r"[0-9]+(?:[.,][0-9]+)*")
+
+_BEGINS = r"(?i)(?:^|[.?!:;,(\n]\s*|\b(?:please|and|to|then|you|can|could|must|should)\s+)"
+_SOME = r"(?:a|an|one|another|some|new|[2-9]|two|three|four|five|several|few)\s+"
+_QUALITIES = r"(?:(?!(?:that|which|with|by|of|for|in|from|to|at|on|whose)\b)[\w'-]+,?\s+){0,6}?"
+_MADE_UP = r"(?:random|randomly \w+|fake|fictional|fictitious|imaginary|made-up|dummy|invented)\s+"
+_INVENTS = lazily(
+    rf"{_BEGINS}(?:(?:invent|imagine|dream up|think up|come up with|make up|think of)\s+{_SOME}"
+    rf"|(?:generate|create|give|write|make|produce|suggest|propose|pick|choose)\s+(?:me\s+)?{_SOME}{_QUALITIES}{_MADE_UP})"
+)
+"""A request to make something up."""
+_NAMES = lazily(
+    rf"{_BEGINS}(?:(?:generate|create|write|suggest|propose|make|produce|draft|compose)\s+(?:me\s+)?{_SOME}{_QUALITIES}"
+    r"(?:title|name|headline|slogan|tagline|caption|nickname|username|subject line|heading)s?\b"
+    r"(?!\s+(?:column|field|tag|server|attribute|property|key|page|case|bar)))"
+)
+"""A request for a title or name. "Give the title of the book" asks for the one it has."""
+_TAKES = lazily(
+    r"(?i)\b(?:extract\w*|classif\w*|categori\w*|label|parse|translate\w*|look up|find|identify|match\w*"
+    r"|which|who|whose|correct|answer the question|according to|(?:not|n't|never|without)\s+(?:\w+\s+)?(?:invent\w*|mak\w+ up|made up)"
+    r"|sql|quer(?:y|ies)|functions?|code|scripts?|commands?|regex|test cases?|config\w*)\b"
+)
+"""What takes the answer from something that is given, or asks for a program."""
+
+
+def is_invention(case: Case, accepted: Case) -> bool:
+    """Whether the user asks for a short text or for data to be made up, and both responses are that.
+
+    Data must have the keys and types of the accepted data. A title has no figure that the request lacks, and what is
+    made up keeps those that the request states. In doubt, the answers are compared.
+    """
+    asked = turns_of_user(case)
+    kind = _asked_for(asked[0]) if len(asked) == 1 else ""
+    now, before = (_answer(case), _answer(accepted)) if kind else (None, None)
+    if now is None or before is None:
+        return False
+    given, figures = (frozenset(_FIGURE().findall(text)) for text in (asked[0], now))
+    known = frozenset(_FIGURE().findall(before))
+    if not (figures <= given | known if kind == "name" else given & known <= figures):
+        return False
+    data, other = json_data.parse(frame.of_code(now)), json_data.parse(frame.of_code(before))
+    if data is None and other is None:
+        return all(0 < len(words_of(text)) <= _LONGEST and "\n" not in text.strip() for text in (now, before))
+    return data is not None and other is not None and _shape(data) == _shape(other)
+
+
+def _asked_for(request: str) -> str:
+    """What a request asks to make up: `anything`, or a `name` or title; empty if it asks for something else."""
+    asked = frame.instruction(request[-_READ:])
+    if len(words_of(asked)) > _LONGEST_REQUEST or _TAKES().search(asked):
+        return ""
+    kind = "anything" if _INVENTS().search(asked) else "name" if _NAMES().search(asked) else ""
+    return "" if kind and asks_for(lambda record: record.offers_options, asked) else kind
+
+
+_READ = 4_000
+
+
+def _answer(case: Case) -> str | None:
+    """The only answer of a case; None if it calls tools or answers more than once."""
+    if not case.messages:
+        return case.response
+    spoken: list[Message] = [message for message in case.messages if message.role == "assistant"]
+    return spoken[0].text if len(spoken) == 1 and not spoken[0].calls else None
+
+
+def _shape(data: object, depth: int = 0) -> object:
+    """The keys and types of data; of a list, those of its elements."""
+    if depth > _DEEPEST:
+        return ""
+    if isinstance(data, dict):
+        return tuple([(key, _shape(data[key], depth + 1)) for key in sorted(data)])
+    if isinstance(data, list):
+        return "list", frozenset([_shape(element, depth + 1) for element in data])
+    if isinstance(data, int | float) and not isinstance(data, bool):
+        return "number"
+    return type(data).__name__
