@@ -18,7 +18,7 @@ _FIGURE = lazily(r"[0-9]+(?:[.,][0-9]+)*")
 _BEGINS = r"(?i)(?:^|[.?!:;,(\n]\s*|\b(?:please|and|to|then|you|can|could|must|should)\s+)"
 _SOME = r"(?:a|an|one|another|some|new|[2-9]|two|three|four|five|several|few)\s+"
 _QUALITIES = r"(?:(?!(?:that|which|with|by|of|for|in|from|to|at|on|whose)\b)[\w'-]+,?\s+){0,6}?"
-_MADE_UP = r"(?:random|randomly \w+|fake|fictional|fictitious|imaginary|made-up|dummy|invented)\s+"
+_MADE_UP = r"(?:random|randomly \w+|fake|fictional|fictitious|imaginary|made-up|dummy|invented),?\s+"
 _INVENTS = lazily(
     rf"{_BEGINS}(?:(?:invent|imagine|dream up|think up|come up with|make up|think of)\s+{_SOME}"
     rf"|(?:generate|create|give|write|make|produce|suggest|propose|pick|choose)\s+(?:me\s+)?{_SOME}{_QUALITIES}{_MADE_UP})"

@@ -51,7 +51,7 @@ def test_a_free_text_that_contains_or_rewords_another_one_asks_for_a_look(before
         ("2025-01-02", "2025-01-03"),
         ("notes/a.txt", "notes/b.txt"),
         ("order", "order_by"),
-        ("*", "*.*"),
+        ("*", "*.txt"),
         ("SELECT name FROM users;", "SELECT name FROM users WHERE id > 3;"),
         ("ann@example.com", "ann@example.com, bob@example.com"),
         ("heat pumps old houses", "solar panels new roofs"),
@@ -94,3 +94,49 @@ def test_which_patterns_match_an_argument() -> None:
     call = Call("get", {"id": 3, "items": [{"kind": "x"}]})
     patterns = ("get.id", "*.kind", "get.items", "other.id", "get", "get.name")
     assert matched(call, patterns) == {"get.id", "*.kind", "get.items"}
+
+
+@pytest.mark.parametrize(("before", "now"), [("*", "*.*"), ("**/*", "*"), ("*.*", "**")])
+def test_two_patterns_for_all_files_ask_for_a_look(before: str, now: str) -> None:
+    assert found(before, now) == "reworded"
+
+
+def differing(before: dict[str, object], now: dict[str, object]) -> list[tuple[str, bool]]:
+    """The arguments that differ, and whether each only asks for a look."""
+
+    def conversation(arguments: dict[str, object]) -> tuple[Message, ...]:
+        return Message("user", "Look."), Message("assistant", calls=(Call("get", arguments),))
+
+    (pair,) = compare(conversation(now), conversation(before)).paired
+    return [(each.path, each.is_reworded) for each in pair.changed]
+
+
+LAMPS = {"query": "repair of old lamps", "top": 3}
+
+
+@pytest.mark.parametrize(
+    ("more", "path"),
+    [
+        ({"queries": ["repair of old lamps"]}, "queries[0]"),
+        ({"queries": ["old lamps repair"]}, "queries[0]"),
+        ({"title": "Repair of old lamps"}, "title"),
+    ],
+)
+def test_a_new_argument_that_repeats_another_one_asks_for_a_look(more: dict[str, object], path: str) -> None:
+    assert differing(LAMPS, {**LAMPS, **more}) == [(path, True)]
+    assert differing({**LAMPS, **more}, LAMPS) == [(path, True)]
+
+
+@pytest.mark.parametrize(
+    ("now", "fails"),
+    [
+        ({**LAMPS, "queries": ["new bicycles in Ghent"]}, "queries[0]"),
+        ({**LAMPS, "queries": ["repair of 12 old lamps"]}, "queries[0]"),
+        ({**LAMPS, "limit": 3}, "limit"),
+        ({**LAMPS, "is_dry_run": True}, "is_dry_run"),
+        ({"top": 3, "queries": ["repair of old lamps"]}, "queries[0]"),
+        ({"query": "new bicycles", "top": 3, "queries": ["repair of old lamps"]}, "queries[0]"),
+    ],
+)
+def test_a_new_argument_that_says_more_is_another_argument(now: dict[str, object], fails: str) -> None:
+    assert (fails, False) in differing(LAMPS, now)

@@ -363,3 +363,31 @@ def test_a_case_that_the_branch_deleted_passes_and_says_so() -> None:
         waive="the case was deleted since main at 1a2b3c4",
         message="merging accepts it",
     )
+
+
+REFUSAL = "I am sorry, but I cannot help with that."
+
+
+def refused(case: CaseReport, **broken: frozenset[str]) -> CaseReport:
+    return Base("main", "main at 1a2b3c4", absent=False, accepted={}, broken=broken).compared(case, "vrty-gate.yml")
+
+
+def test_a_refusal_in_place_of_a_deleted_one_is_nothing_new(project: Project) -> None:
+    project.head, project.cases["a"] = "", (LONG, REFUSAL, "")
+    project.commit()
+    project.cases = {"c": (LONG, REFUSAL, ""), "d": (LONG, REFUSAL, ""), "b": (SHORT, DAYS, "")}
+    assert project.base().broken == {"a": frozenset(["no_refusal"])}
+    case = CaseReport("c", "new", broken=("no_refusal",), renamed="a")
+    found = refused(case, a=frozenset(["no_refusal"]))
+    assert (found.verdict, found.message) == (
+        "new",
+        "it fails no_refusal as the deleted case with its prompt did, a; merging accepts it",
+    )
+
+
+@pytest.mark.parametrize(
+    ("renamed", "was"), [("", ["no_refusal"]), ("a", []), ("a", ["no_error_page"]), ("z", ["no_refusal"])]
+)
+def test_any_other_new_refusal_fails(renamed: str, was: list[str]) -> None:
+    case = CaseReport("c", "new", broken=("no_refusal",), renamed=renamed)
+    assert refused(case, a=frozenset(was)).verdict == "fail"

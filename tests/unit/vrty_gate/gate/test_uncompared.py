@@ -145,3 +145,27 @@ def test_of_several_samples_none_is_compared_either(folder: Folder) -> None:
     suite = load(str(folder.path))
     (case,) = check.check([(suite, baselines.read(suite.baselines))]).suites[0].cases
     assert (case.verdict, case.uncompared, case.samples) == ("note", "new_question", None)
+
+
+TITLE = "Write a short title for this chat: how do I prune roses in spring?"
+
+
+def test_a_title_that_was_to_be_made_up_is_listed_and_not_judged(folder: Folder) -> None:
+    folder.accept(TITLE, "Pruning Roses in Spring")
+    found = folder.check(TITLE, "Spring Care for Rose Bushes")
+    (case, *_) = found.suites[0].cases
+    assert (found.verdict, case.verdict, case.uncompared, case.judged) == ("pass", "note", "invented", "nobody")
+    assert not found.suites[0].groups
+
+
+@pytest.mark.parametrize("broken", [ERROR, REFUSAL, "<|im_end|>"])
+def test_something_broken_is_not_made_up(folder: Folder, broken: str) -> None:
+    folder.accept(TITLE, "Pruning Roses in Spring")
+    case = folder.case(TITLE, broken)
+    assert (case.verdict in ("fail", "review"), case.uncompared) == (True, None)
+
+
+def test_a_title_that_is_given_is_compared(folder: Folder) -> None:
+    prompt = "Give the title of the report: Pruning Roses in Spring, by Ann Lee"
+    folder.accept(prompt, "Pruning Roses in Spring")
+    assert folder.case(prompt, "Growing Roses in Autumn").verdict in ("review", "fail")

@@ -99,3 +99,51 @@ def test_scorers_of_conversations_can_be_pickled() -> None:
         copy = pickle.loads(pickle.dumps(each))  # made here
         now = case(GET, "It has been lost.")
         assert copy.look(now, (ACCEPTED,)).scores == each.look(now, (ACCEPTED,)).scores
+
+
+def test_an_accepted_conversation_that_ends_with_a_call_may_go_on_to_its_answer() -> None:
+    look = scorer(Options()).look
+    for before in (
+        case(GET),
+        case(GET)._replace(messages=(*case(GET).messages, Message("tool", "{}", tool="get_order"))),
+    ):
+        assert look(case(GET, SHIPPED), (before,)).scores["steps"] == 1.0
+        assert look(case(GET, "One moment.", "Still there?", SHIPPED), (before,)).scores["steps"] < 1.0
+    assert look(case(GET, REFUND, SHIPPED), (case(GET),)).scores["same_calls"] < 1.0
+    assert look(case(GET._replace(arguments={"id": "B-1"}), SHIPPED), (case(GET),)).scores["same_arguments"] < 1.0
+    assert look(case(SHIPPED, SHIPPED), (case(SHIPPED),)).scores["steps"] < 1.0
+
+
+FIND, SEARCH = Call("find_order", {"id": "A-1042"}), Call("search_web", {"text": "A-1042"})
+
+
+def offering(now: Case, *names: str) -> Case:
+    """The conversation with the definitions of the tools that the model was offered."""
+    return now._replace(metadata={"tools": [{"name": name, "input_schema": {}} for name in names]})
+
+
+def test_a_call_in_place_of_one_whose_tool_is_gone_asks_for_a_look() -> None:
+    before, now = offering(case(GET, PAY, SHIPPED), "get_order", "pay"), case(FIND, PAY, SHIPPED)
+    found = scorer(Options()).look(offering(now, "find_order", "pay"), (before,))
+    assert (found.scores["same_calls"], found.scores["offered_calls"]) == (1.0, 1 / 3)
+    assert found.explain()["offered_calls"] == "not offered any more: get_order; turn 1: find_order() is new"
+
+
+@pytest.mark.parametrize(
+    ("now", "names"),
+    [
+        (case(FIND, PAY, SHIPPED), ("get_order", "find_order", "pay")),
+        (case(FIND, PAY, SHIPPED), ()),
+        (case(FIND, PAY, SEARCH, SHIPPED), ("find_order", "pay", "search_web")),
+        (case(FIND, SHIPPED), ("find_order", "pay")),
+        (case(FIND, PAY, PAY, SHIPPED), ("find_order", "pay")),
+    ],
+)
+def test_other_calls_than_in_place_of_a_tool_that_is_gone_fail(now: Case, names: tuple[str, ...]) -> None:
+    before = offering(case(GET, PAY, SHIPPED), "get_order", "pay")
+    assert scorer(Options()).look(offering(now, *names), (before,)).scores["same_calls"] < 1.0
+
+
+def test_a_side_effect_in_place_of_a_tool_that_is_gone_is_new_all_the_same() -> None:
+    before, now = offering(case(GET, SHIPPED), "get_order"), offering(case(REFUND, SHIPPED), "refund")
+    assert scorer(Options(writes=("refund",))).look(now, (before,)).scores["no_new_side_effect"] == 0.0
