@@ -32,7 +32,8 @@ _NAMES = lazily(
 """A request for a title or name. "Give the title of the book" asks for the one it has."""
 _TAKES = lazily(
     r"(?i)\b(?:extract\w*|classif\w*|categori\w*|label|parse|translate\w*|look up|find|identify|match\w*"
-    r"|which|who|whose|correct|answer the question|according to|(?:not|n't|never|without)\s+(?:\w+\s+)?(?:invent\w*|mak\w+ up|made up)"
+    r"|which|who|whose|correct|answer the question|according to"
+    r"|(?:not|n't|never|without)\s+(?:\w+\s+)?(?:invent\w*|mak\w+ up|made up)"
     r"|sql|quer(?:y|ies)|functions?|code|scripts?|commands?|regex|test cases?|config\w*)\b"
 )
 """What takes the answer from something that is given, or asks for a program."""
