@@ -120,6 +120,8 @@ class _Found:
             self.retried += 1
         elif known := self._continued(asked, digests):
             at, before = known.case, self.cases[known.case]
+            offered = {**before.call.tools, **call.tools}  # each agent of a conversation may have tools of its own
+            call = call._replace(tools={name: offered[name] for name in sorted(offered)})
             numbers = total(before.numbers, call.numbers)
             case = before._replace(call=call, numbers=numbers, steps=before.steps + 1)
         self.cases[at] = case

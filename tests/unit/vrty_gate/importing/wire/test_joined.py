@@ -101,6 +101,18 @@ def test_empty_message_before_calls_changes_nothing() -> None:
     assert case.numbers["steps"] == 2
 
 
+def test_a_conversation_has_the_tools_of_all_its_agents() -> None:
+    def offered(messages: list[Any], reply: Any, *names: str) -> Exchange:
+        tools = [{"type": "function", "function": {"name": name, "parameters": {}}} for name in names]
+        return exchange(CHAT, {"messages": messages, "tools": tools}, chat_reply(reply))
+
+    [case] = read(
+        offered([QUESTION], CALLED, "hours", "hand_over"),
+        offered([QUESTION, CALLED, RESULT], ANSWER, "close"),
+    )
+    assert list(case.metadata["tools"]) == ["close", "hand_over", "hours"]
+
+
 def test_system_prompt_that_tells_the_time_does_not_separate() -> None:
     cases = read(
         asked([said("system", "It is 9:01."), QUESTION], ANSWER),
