@@ -6,7 +6,7 @@ from typing import Any
 from vrty_gate.core import json_data
 from vrty_gate.core.answers.frame import of_code
 from vrty_gate.core.case import Call, Case, Message
-from vrty_gate.core.conversation.as_text import as_json, is_plain, response_of
+from vrty_gate.core.conversation.as_text import as_json, is_plain, prompt_of, response_of
 from vrty_gate.core.conversation.definitions import definitions_of
 
 
@@ -54,8 +54,14 @@ def _as_call(accepted: Case, before: Mapping[str, Any] | None, call: Call, case:
         return accepted
     is_inside = _only(call.arguments) is not None and not before.keys() & call.arguments.keys()
     arguments = {next(iter(call.arguments)): before} if is_inside else before
-    messages = accepted.messages or case.messages
+    messages = accepted.messages or _asked(accepted, case)
     return _with_last(accepted, messages, Message("assistant", "", (Call(call.name, arguments),)))
+
+
+def _asked(accepted: Case, case: Case) -> Sequence[Message]:
+    """Messages for a prompt and its response: those of the current case, if they ask the same."""
+    is_same = prompt_of((*case.messages[:-1], Message("assistant", accepted.response))) == accepted.prompt
+    return case.messages if is_same else (Message("user", accepted.prompt), Message("assistant"))
 
 
 def _only(arguments: Mapping[str, object]) -> Mapping[str, object] | None:
@@ -67,4 +73,4 @@ def _only(arguments: Mapping[str, object]) -> Mapping[str, object] | None:
 def _with_last(accepted: Case, messages: Sequence[Message], last: Message) -> Case:
     changed = (*messages[:-1], last)
     kept = () if is_plain(changed) else changed
-    return accepted._replace(response=response_of(changed), messages=kept)
+    return accepted._replace(prompt=prompt_of(changed), response=response_of(changed), messages=kept)

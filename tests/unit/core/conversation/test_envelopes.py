@@ -27,15 +27,20 @@ def called(*calls: Call, tools: object = TOOLS, text: str = "") -> Case:
 def test_a_call_becomes_the_json_that_its_arguments_are(arguments: dict[str, object], form: str) -> None:
     now = answered(form.replace("{}", json.dumps(VALUES)))
     found = in_form_of(now, called(Call("receipt", arguments)))
-    assert not found.messages
+    assert (found.prompt, found.messages) == (ASK.text, ())
     assert json.loads(found.response) == VALUES
 
 
 @pytest.mark.parametrize("arguments", [VALUES, {"data": VALUES}])
 def test_json_becomes_the_call_that_takes_it(arguments: dict[str, object]) -> None:
     found = in_form_of(called(Call("receipt", arguments)), answered(json.dumps(VALUES)))
-    assert found.messages[-1].calls == (Call("receipt", arguments),)
-    assert found.prompt == ASK.text
+    assert found.messages == (ASK, Message("assistant", "", (Call("receipt", arguments),)))
+
+
+def test_the_question_stays_the_one_that_was_asked() -> None:
+    accepted = answered(json.dumps(VALUES))._replace(prompt="Read that letter.")
+    found = in_form_of(called(Call("receipt", VALUES)), accepted)
+    assert [message.text for message in found.messages] == ["Read that letter.", ""]
 
 
 def test_other_values_stay_other_values() -> None:
