@@ -79,6 +79,22 @@ def repeated_keys(text: str) -> frozenset[str]:
     return frozenset(found)
 
 
+def shape(data: object, depth: int = 0) -> object:
+    """The keys and types of data, the same for the same ones; of a list, those of its elements."""
+    if depth > _DEEPEST_SHAPE:
+        return ""
+    if isinstance(data, Mapping):
+        return tuple([(key, shape(data[key], depth + 1)) for key in sorted(data)])
+    if isinstance(data, list):
+        return "list", frozenset([shape(element, depth + 1) for element in data])
+    if isinstance(data, int | float) and not isinstance(data, bool):
+        return "number"
+    return type(data).__name__
+
+
+_DEEPEST_SHAPE = 20
+
+
 def parse_any(text: str) -> list[Any]:
     """A list with the JSON value of a text, which may be a bare number; an empty list if it is not JSON."""
     values = parse(f"[{text}]")

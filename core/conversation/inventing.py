@@ -12,7 +12,6 @@ _LONGEST_REQUEST = 200
 """A request with more words may quote a text that asks for something."""
 _LONGEST = 25
 """An answer with more words says more than a title or a name."""
-_DEEPEST = 20
 _FIGURE = lazily(r"[0-9]+(?:[.,][0-9]+)*")
 
 _BEGINS = r"(?i)(?:^|[.?!:;,(\n]\s*|\b(?:please|and|to|then|you|can|could|must|should)\s+)"
@@ -57,7 +56,7 @@ def is_invention(case: Case, accepted: Case) -> bool:
     data, other = json_data.parse(frame.of_code(now)), json_data.parse(frame.of_code(before))
     if data is None and other is None:
         return all(0 < len(words_of(text)) <= _LONGEST and "\n" not in text.strip() for text in (now, before))
-    return data is not None and other is not None and _shape(data) == _shape(other)
+    return data is not None and other is not None and json_data.shape(data) == json_data.shape(other)
 
 
 def _asked_for(request: str) -> str:
@@ -78,16 +77,3 @@ def _answer(case: Case) -> str | None:
         return case.response
     spoken: list[Message] = [message for message in case.messages if message.role == "assistant"]
     return spoken[0].text if len(spoken) == 1 and not spoken[0].calls else None
-
-
-def _shape(data: object, depth: int = 0) -> object:
-    """The keys and types of data; of a list, those of its elements."""
-    if depth > _DEEPEST:
-        return ""
-    if isinstance(data, dict):
-        return tuple([(key, _shape(data[key], depth + 1)) for key in sorted(data)])
-    if isinstance(data, list):
-        return "list", frozenset([_shape(element, depth + 1) for element in data])
-    if isinstance(data, int | float) and not isinstance(data, bool):
-        return "number"
-    return type(data).__name__

@@ -53,6 +53,8 @@ def test_other_values_stay_other_values() -> None:
     ("now", "accepted"),
     [
         (answered(json.dumps(VALUES), TOOLS), called(Call("receipt", VALUES))),
+        (answered(json.dumps({"buyer": "Ann"})), called(Call("receipt", VALUES))),
+        (called(Call("receipt", {**VALUES, "lamps": "three"})), answered(json.dumps(VALUES))),
         (answered("Ann bought 3 lamps."), called(Call("receipt", VALUES))),
         (answered("[1, 2]"), called(Call("receipt", VALUES))),
         (answered(json.dumps(VALUES)), called(Call("receipt", VALUES), Call("save"))),
