@@ -3,7 +3,7 @@
 import re
 
 from vrty_gate.core import json_data
-from vrty_gate.core.answers import sums
+from vrty_gate.core.answers.notation import sums
 from vrty_gate.core.answers.spoken import Codes, compiled, either, languages_of
 from vrty_gate.core.text.folding import fold_letters
 from vrty_gate.core.text.patterns import lazily

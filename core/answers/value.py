@@ -3,12 +3,12 @@
 from collections.abc import Callable, Sequence
 from typing import cast
 
-from vrty_gate.core.answers import frame, options, quantities, sums, wording
+from vrty_gate.core.answers import frame, options, quantities, wording
 from vrty_gate.core.answers.beside import said
 from vrty_gate.core.answers.infer import kind_of
 from vrty_gate.core.answers.marks import is_unconfirmed, tell_apart, undo
 from vrty_gate.core.answers.model import Outcome, Pair
-from vrty_gate.core.answers.notation import commands, identifiers, patterns, queries
+from vrty_gate.core.answers.notation import commands, identifiers, patterns, queries, sums
 from vrty_gate.core.answers.yes_no import is_only_yes_or_no, is_refused, leading_polarity, yes_or_no
 from vrty_gate.core.case import AnswerKind
 from vrty_gate.core.named_tuple import NamedTuple

@@ -1,1 +1,1 @@
-"""Answers in a notation of their own: identifiers, commands, regular expressions and schedules, queries."""
+"""Answers in a notation of their own: identifiers, commands, regular expressions and schedules, queries, sums."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from vrty_gate.core.answers.sums import is_false, result_of
+from vrty_gate.core.answers.notation.sums import is_false, result_of
 from vrty_gate.core.answers.value import compare
 
 ASK = "What is 6 times 7?"
