@@ -94,6 +94,19 @@ def test_what_lay_in_a_damaged_file_is_not_taken_for_deleted(repository: Here) -
     }
 
 
+@pytest.mark.parametrize("second", [REFUND[1], "Refunds take 15 days."])
+@pytest.mark.parametrize("name", ["test_refund", "test_renamed"])
+def test_another_call_with_the_same_question_does_not_hide_a_worse_answer(
+    repository: Here, second: str, name: str
+) -> None:
+    (repository.folder / f"{FOLDER}/test_refund.yaml").unlink()
+    calls = (REFUND[0], "Refunds take 14 days."), (REFUND[0], second)
+    repository.write(f"{FOLDER}/{name}.yaml", cassette(*calls))
+    is_compared = name == "test_refund" or second != REFUND[1]  # in another file, the same answer is the case renamed
+    found = check(repository, int(is_compared))
+    assert found[f"openai/{name}/How-long-do-refunds-take"] == ("fail" if is_compared else "new")
+
+
 @pytest.mark.parametrize(
     ("before", "after"),
     [("chat/completions", "embeddings"), ("POST", "GET"), ('"model"', '"deep": ' + "[" * 90 + "]" * 90 + ', "model"')],

@@ -3,7 +3,7 @@
 import os
 import posixpath
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
@@ -237,31 +237,55 @@ def path_in_tree(shown: str) -> str:
 def renamed_cases(then: Iterable[SuiteCase], now: Iterable[SuiteCase]) -> dict[str, str]:
     """The new ids of renamed cases by their old ids: exactly one removed and one new case have the same prompt.
 
-    Otherwise a case whose file is renamed and whose response gets worse would pass as new. Of what is left, the only
-    removed case of a recording file is the new one in its place.
+    Otherwise a case whose file is renamed and whose response gets worse would pass as new. Of several new ones, it is
+    the first, unless another one has the same response too; in a recording, which has one more call, always the first.
+    Of what is left, the only removed case of a recording file is the new one in its place.
     """
-    names: dict[str, str] = {}
     then, now = tuple(then), tuple(now)
     went = {case.id for case in then} - {case.id for case in now}
     came = {case.id for case in now} - {case.id for case in then}
+    names = _in_their_files(then, now, went, came)
+    went -= names.keys()
+    came -= {*names.values()}
     alike: tuple[Callable[[SuiteCase], tuple[object, ...]], ...] = (
         lambda case: case.texts[:3],
         lambda case: (case.texts.prompt, case.texts.context),
     )
     for key in alike:
+        may_be_first = key is alike[-1]
         olds: dict[tuple[object, ...], list[str]] = {}
         news: dict[tuple[object, ...], list[str]] = {}
         for cases, ids, group in ((then, went, olds), (now, came, news)):
-            for case in cases:
+            for case in sorted(cases, key=_place):
                 if case.id in ids:
                     group.setdefault(key(case), []).append(case.id)
         for texts, (old, *others) in olds.items():
             new = news.get(texts, [])
-            if not others and len(new) == 1:
+            if not others and (len(new) == 1 or (new and may_be_first)):
                 names[old] = new[0]
                 went.discard(old)
                 came.discard(new[0])
     return names | _in_place(then, now, went, came)
+
+
+def _place(case: SuiteCase) -> tuple[str, int]:
+    return case.place.file, case.place.line
+
+
+def _in_their_files(
+    then: Iterable[SuiteCase], now: Iterable[SuiteCase], went: Container[str], came: Container[str]
+) -> dict[str, str]:
+    """The new ids of cases that were alone in a recording by their old ids: those of the first call with the prompt."""
+    olds = {case.id: case.texts for case in then if case.id in went}
+    names: dict[str, str] = {}
+    for case in sorted(now, key=_place) if olds else ():
+        parts = case.id.split("/") if case.id in came else []
+        for old in ("/".join(parts[:size]) for size in range(1, len(parts))):
+            if old in olds and old not in names:
+                before = olds[old]
+                if (before.prompt, before.context) == (case.texts.prompt, case.texts.context):
+                    names[old] = case.id
+    return names
 
 
 def _in_place(then: Sequence[SuiteCase], now: Sequence[SuiteCase], went: set[str], came: set[str]) -> dict[str, str]:

@@ -186,7 +186,7 @@ A, B = (LONG, DAYS, ""), (SHORT, DAYS, "")
         pytest.param({"a": A}, {"x": (LONG, MONTH, "")}, {"x": "a"}, id="one that moved and has another response"),
         pytest.param({"a": A}, {"a": A, "x": A}, {"a": ""}, id="one that has a copy"),
         pytest.param({"a": A, "b": A}, {"x": A}, {"a": "", "b": ""}, id="one that may have been either of two"),
-        pytest.param({"a": A}, {"x": A, "y": A}, {"a": ""}, id="one that may now be either of two"),
+        pytest.param({"a": A}, {"y": A, "x": A}, {"y": "a"}, id="the first of two, or both would pass as new"),
         pytest.param(
             {"a": A, "b": (LONG, MONTH, "")}, {"x": (LONG, MONTH, ""), "y": A}, {"x": "b", "y": "a"}, id="by response"
         ),
