@@ -41,9 +41,9 @@ def parse(text: str) -> Any:
 
 
 def parse_each(texts: list[str]) -> list[Any] | None:
-    """What `parse` reads of each of many short texts, all at once; None if they need `parse`, such as for an error.
+    """What `parse` reads of each of many short objects or lists, all at once; None if they need `parse`.
 
-    A mark that no text has stands between them, so that no two of them pass for one.
+    They do if one has an error. A mark that no text has stands between them, so that no two of them pass for one.
     """
     if any(len(text) >= _LONGEST_INTEGER or _has_many_brackets(text) for text in texts):
         return None
@@ -54,8 +54,8 @@ def parse_each(texts: list[str]) -> list[Any] | None:
         values = _SHORT_DECODER.decode("[" + f',"{_MARK}",\n'.join(texts) + "]")
     except ValueError:
         return None
-    marks = values[1::2]
-    return values[::2] if len(marks) == len(texts) - 1 == marks.count(_MARK) else None
+    is_each = len(values) == 2 * len(texts) - 1 and values[1::2].count(_MARK) == len(texts) - 1
+    return values[::2] if is_each else None
 
 
 @once

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from steps import LINEAR, growth, lines_run
 
 from vrty_gate.core import json_data
-from vrty_gate.core.json_data import Shape, parse, parse_any, shape_of, shapes, step, violation
+from vrty_gate.core.json_data import Shape, parse, parse_any, parse_each, shape_of, shapes, step, violation
 
 ORDER = {
     "type": "object",
@@ -226,3 +226,24 @@ def test_no_more_is_compared_than_that(monkeypatch: pytest.MonkeyPatch, schema: 
     few, many = (lines_run(lambda count=count: violation([item] * count, {"items": schema})) for count in (9, 300))
     assert few < many < 10 * 3_000
     assert many < 1.5 * few
+
+
+EVENTS = (
+    '{"a":1}',
+    '{"a":[{}',
+    '{"b":1}]}',
+    "{},{}",
+    '{"a":"',
+    '"}',
+    '{"a":"\x7f"}',
+    '{},"\x7f",{}',
+    '{"a":"\\u007f"}',
+    "",
+)
+
+
+@given(st.lists(st.sampled_from((*EVENTS, EVENTS[0], EVENTS[0], '{"a":NaN}', '{"a":1e999}', "[1]")), min_size=1))
+def test_many_texts_at_once_are_read_as_each_alone_or_not_at_all(texts: list[str]) -> None:
+    found = parse_each(texts)
+    assert found is None or found == [parse(text) for text in texts]
+    assert parse_each([EVENTS[0]] * 9) == [{"a": 1}] * 9

@@ -38,12 +38,19 @@ def is_results(start: bytes, path: str) -> bool:
     return ending in _SINGLE and _FOLDER in path.replace("\\", "/").split("/")[:-1]
 
 
+_UNIQUE = ("ambr", "snap")
+"""Endings of files in which a tool writes each name once."""
+
+
 def cases(data: bytes, path: str, limits: Limits) -> Iterator[Imported]:
     """The answers in a file with snapshots, and what is passed over. Raises InputError."""
     seen: set[str] = set()
     last: dict[str, int] = {}
     for snapshot in _snapshots(data, path, limits):
         name = snapshot.full_name()
+        if name in seen and _ending(path) in _UNIQUE:
+            problem = f"the snapshot {name[:60]!a} is there twice, and tests may take the other one"
+            raise InputError(f"{problem}; remove one, or run the tests with --update", Place(path, snapshot.line))
         while name in seen:
             first = snapshot._replace(number=1).full_name()
             last[first] = max(last.get(first, 1), snapshot.number) + 1

@@ -34,7 +34,9 @@ def cases(data: Node, options: Options) -> Iterator[Imported]:
     found = {key: dict(_values(content, path, ())) for key, path in paths.items()}
     if not found["response"]:
         raise Mismatch(f"has nothing at {options.fields['response']}; check response_path")
-    for steps, response in found["response"].items():
+    asked = found.get("prompt", {}) if paths.get("prompt", ()).count("*") == stars else {}
+    unanswered = {steps: None for steps in asked if steps not in found["response"]}
+    for steps, response in {**found["response"], **unanswered}.items():
         at = {key: values.get(steps[: paths[key].count("*")]) for key, values in found.items()}
         yield _answer(at, steps, response)
 

@@ -112,6 +112,12 @@ def test_keys_of_objects_are_names_and_messages_are_conversations() -> None:
     assert [message["role"] for message in one.messages] == ["system", "user", "assistant"]
 
 
+def test_a_question_without_a_response_is_left_out_and_not_forgotten() -> None:
+    paths = Options(fields={"prompt": "/*/p", "response": "/*/r"})
+    answers = own_json.cases(Node([{"p": "A?", "r": None}, {"p": "B?"}, {"p": "C?", "r": "C."}]), paths)
+    assert {one.prompt: one.skip_reason for one in answers} == {"A?": "empty output", "B?": "empty output", "C?": ""}
+
+
 def test_lines_of_the_texts_are_found() -> None:
     data = b'{"q": "A?", "a": "caf\\u00e9"}\n{"q": "B?", "a": "\xc3\xa9t\xc3\xa9"}\n\n{"q": "C?", "a": "x\\ny"}\n'
     options = Options(fields={"prompt": "/*/q", "response": "/*/a"})

@@ -362,3 +362,15 @@ def test_tokens_that_a_reply_states_are_kept() -> None:
     for value in (reply, stream, [reply, reply]):
         for answer in of(json.dumps(value), "__snapshots__/test_reply.json"):
             assert answer.numbers == {"tokens_in": 9, "tokens_out": 2}
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("a.ambr", AMBER + "# name: a\n  'x'\n# ---\n# name: a\n  'y'\n# ---\n"),
+        ("a.snap", SNAP + "exports[`a 1`] = `x`;\n" * 2),
+    ],
+)
+def test_a_file_in_which_a_snapshot_hides_another_one_is_refused(path: str, text: str) -> None:
+    with pytest.raises(InputError, match="the snapshot 'a' is there twice, and tests may take the other one"):
+        of(text, path)
