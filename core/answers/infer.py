@@ -44,7 +44,7 @@ _ANNOUNCES = lazily(r"(?i)\s*(?:let me|let's|i'll|i\u2019ll|i will|i can|i'm goi
 _VERB = lazily(r"(?i)\b(?:is|are|was|were|has|have|had|will|can|may|must|do|does|did|i|we|you|it|he|she|they|that)\b")
 _GREETING = lazily(r"(?i)(?:hello|hi|hey|greetings|welcome|good (?:morning|afternoon|evening|day)|nice to meet you)\b")
 _ASKS_TO_GREET = lazily(
-    r"(?i)\b(?:say|greet|greeting|welcome)\b[^.?!\n]{0,40}|(?:^|[.?!:\n]\s*)(?:hello|hi|hey|good (?:morning|day))\b"
+    r"(?i)\b(?:say|greet|greeting|welcome)\b|(?:^|[.?!:\n]\s?)(?:hello|hi|hey|good (?:morning|day))\b"
 )
 """A request to greet, or a greeting."""
 _MOST_AROUND = 12

@@ -12,28 +12,28 @@ _LONGEST_REQUEST = 200
 """A request with more words may quote a text that asks for something."""
 _LONGEST = 25
 """An answer with more words says more than a title or a name."""
-_FIGURE = lazily(r"[0-9]+(?:[.,][0-9]+)*")
+_FIGURE = lazily("[0-9](?:[0-9.,]*[0-9])?")
 
-_BEGINS = r"(?i)(?:^|[.?!:;,(\n]\s*|\b(?:please|and|to|then|you|can|could|must|should)\s+)"
-_SOME = r"(?:a|an|one|another|some|new|[2-9]|two|three|four|five|several|few)\s+"
-_QUALITIES = r"(?:(?!(?:that|which|with|by|of|for|in|from|to|at|on|whose)\b)[\w'-]+,?\s+){0,6}?"
-_MADE_UP = r"(?:random|randomly \w+|fake|fictional|fictitious|imaginary|made-up|dummy|invented),?\s+"
+_BEGINS = r"(?i)(?:^|[.?!:;,(] ?|\b(?:please|and|to|then|you|can|could|must|should) )"
+_SOME = r"(?:a|an|one|another|some|new|[2-9]|two|three|four|five|several|few) "
+_QUALITIES = r"(?:(?!(?:that|which|with|by|of|for|in|from|to|at|on|whose)\b)[\w'-]{1,20},? ){0,6}?"
+_MADE_UP = r"(?:random|randomly \w{1,20}|fake|fictional|fictitious|imaginary|made-up|dummy|invented),? "
 _INVENTS = lazily(
-    rf"{_BEGINS}(?:(?:invent|imagine|dream up|think up|come up with|make up|think of)\s+{_SOME}"
-    rf"|(?:generate|create|give|write|make|produce|suggest|propose|pick|choose)\s+(?:me\s+)?{_SOME}{_QUALITIES}{_MADE_UP})"
+    rf"{_BEGINS}(?:(?:invent|imagine|dream up|think up|come up with|make up|think of) {_SOME}"
+    rf"|(?:generate|create|give|write|make|produce|suggest|propose|pick|choose) (?:me )?{_SOME}{_QUALITIES}{_MADE_UP})"
 )
 """A request to make something up."""
 _NAMES = lazily(
-    rf"{_BEGINS}(?:(?:generate|create|write|suggest|propose|make|produce|draft|compose)\s+(?:me\s+)?{_SOME}{_QUALITIES}"
+    rf"{_BEGINS}(?:generate|create|write|suggest|propose|make|produce|draft|compose) (?:me )?{_SOME}{_QUALITIES}"
     r"(?:title|name|headline|slogan|tagline|caption|nickname|username|subject line|heading)s?\b"
-    r"(?!\s+(?:column|field|tag|server|attribute|property|key|page|case|bar)))"
+    r"(?! (?:column|field|tag|server|attribute|property|key|page|case|bar))"
 )
 """A request for a title or name. "Give the title of the book" asks for the one it has."""
 _TAKES = lazily(
-    r"(?i)\b(?:extract\w*|classif\w*|categori\w*|label|parse|translate\w*|look up|find|identify|match\w*"
+    r"(?i)\b(?:extract|classif|categori|match)|\b(?:label|parse|translate|look up|find|identify"
     r"|which|who|whose|correct|answer the question|according to"
-    r"|(?:not|n't|never|without)\s+(?:\w+\s+)?(?:invent\w*|mak\w+ up|made up)"
-    r"|sql|quer(?:y|ies)|functions?|code|scripts?|commands?|regex|test cases?|config\w*)\b"
+    r"|(?:not|n't|never|without) (?:\w{1,20} )?(?:invent|mak(?:e|ing) up|made up)"
+    r"|sql|quer(?:y|ies)|functions?|code|scripts?|commands?|regex|test cases?|config\w{0,20})\b"
 )
 """What takes the answer from something that is given, or asks for a program."""
 
@@ -61,7 +61,8 @@ def is_invention(case: Case, accepted: Case) -> bool:
 
 def _asked_for(request: str) -> str:
     """What a request asks to make up: `anything`, or a `name` or title; empty if it asks for something else."""
-    asked = frame.instruction(request[-_READ:])
+    lines = frame.instruction(request[-_READ:]).split("\n")
+    asked = " ".join(" ; ".join(filter(str.strip, lines)).split())
     if len(words_of(asked)) > _LONGEST_REQUEST or _TAKES().search(asked):
         return ""
     kind = "anything" if _INVENTS().search(asked) else "name" if _NAMES().search(asked) else ""

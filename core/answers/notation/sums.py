@@ -12,7 +12,7 @@ LONGEST = 120
 
 _SUM = lazily(r"[\s`*$\u20ac\u00a30-9.,+/^()\u00d7\u00f7\u00b7\u2212x%=-]{3,}(?<![-+*/%^])")
 """A sum before its result; an operator at its end assigns, as in `x += 1`."""
-_NUMBER = r"[$\u20ac\u00a3]?[0-9][0-9.,]*%?"
+_NUMBER = r"[$\u20ac\u00a3]?[0-9][0-9.,]{0,20}%?"
 _MARKS = r"[*_`\s]{0,4}"
 _OPERATIONS = {
     "+": ("+", "plus"),
@@ -60,6 +60,10 @@ def _parts(text: str) -> tuple[str, str]:
 
 def _in_words(languages: Codes) -> str:
     """Numbers with an operation between them, and words for `=` before the result."""
-    operation = rf"\s*(?:{_OPERATION})\s*"
+    operation = rf"\s{{0,2}}(?:{_OPERATION})\s{{0,2}}"
     equal = rf"(?:equals|makes|gives|(?:{either(languages, lambda record: record.copulas)})(?: equal to)?)"
-    return rf"({_MARKS}{_NUMBER}(?:{operation}{_NUMBER})+{_MARKS})\s{equal}\s+({_MARKS}{_NUMBER}{_MARKS}\.?{_MARKS})"
+    left, result = (
+        rf"{_MARKS}{_NUMBER}(?:{operation}{_NUMBER}){{1,6}}{_MARKS}",
+        rf"{_MARKS}{_NUMBER}{_MARKS}\.?{_MARKS}",
+    )
+    return rf"({left})\s{equal}\s{{1,2}}({result})"
