@@ -152,6 +152,8 @@ def test_a_red_comment_says_what_to_do_if_it_is_right(repository: Here) -> None:
     repository.write("tests/a/refund.yaml", WORSE)
     said = repository.run("diff", "main", "--format", "markdown").stdout
     assert "**Right after all?** Merge: the next pull request is compared with what is merged." in said
+    assert "Changed since main at" in said
+    assert "baseline was accepted" not in said
 
 
 def test_hidden_folders_and_those_of_package_managers_are_left_out(repository: Here) -> None:

@@ -33,7 +33,7 @@ from vrty_gate.render.order import (
 )
 from vrty_gate.render.untrusted import harmless, one_line, visible
 from vrty_gate.render.verdict import changed_and_passes, changed_title, with_counts
-from vrty_gate.report import CaseReport, Check, Group, Report, SuiteReport, is_deleted, is_refereed
+from vrty_gate.report import CaseReport, Check, Group, Report, SuiteReport, is_deleted, is_of_base, is_refereed
 from vrty_gate.report.order import headline, worst_first
 from vrty_gate.report.pull_request import AcceptedHere
 
@@ -357,7 +357,8 @@ def details(case: CaseReport, suite: SuiteReport, verbose: bool = False) -> list
     if case.changed:
         judged = f"; {judged_by(case, in_full=True)}" if case.judged else ""
         lines += [accepted_by(case)] * bool(case.accepted_in)
-        lines.append(f"changed since the baseline was accepted: {' and '.join(case.changed)}{judged}")
+        since = case.accepted if is_of_base(case) else "the baseline was accepted"
+        lines.append(f"changed since {since}: {' and '.join(case.changed)}{judged}")
     needs_no_details = case.verdict == "pass" or (case.verdict == "new" and case.fix)  # the table already shows it
     if not lines or (needs_no_details and not (case.waive or case.renamed or rules or case.samples)):
         return []

@@ -3,6 +3,7 @@
 from __future__ import annotations  # their values are needed only to read a report
 
 import json
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Annotated, Any, Literal
 
@@ -366,6 +367,11 @@ def is_gone(suite: SuiteReport) -> bool:
 def is_settled(case: CaseReport) -> bool:
     """Whether a referee decided on a case, so that reading's doubts do not count in the suite."""
     return case.judged == "referee"
+
+
+def is_of_base(case: CaseReport) -> bool:
+    """Whether what is accepted is what a commit has, such as `main at 1a2b3c4`, which nobody accepted in a baseline."""
+    return re.fullmatch(r"\S+ at [0-9a-f]{7}(?:, as .*)?", case.accepted, re.DOTALL) is not None
 
 
 def is_deleted(case: CaseReport) -> bool:

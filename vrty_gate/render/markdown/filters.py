@@ -55,6 +55,7 @@ from vrty_gate.report import (
     has_fewer_samples,
     is_asked_anew,
     is_deleted,
+    is_of_base,
     is_unchecked,
 )
 from vrty_gate.report.order import headline
@@ -370,6 +371,7 @@ def filters() -> dict[str, Any]:
         "mark": lambda case: Markdown("🔴" if case.verdict in RED else "🟠" if case.verdict == "review" else "🟡"),
         "in_words": lambda verdict: Markdown(verdict.replace("_", " ")),
         "headline": headline,
+        "is_of_base": is_of_base,
         "is_deleted": is_deleted,
         "why": why,
         "link": _link,

@@ -40,7 +40,7 @@ from vrty_gate.render.rows.numbers import sums
 from vrty_gate.render.untrusted import visible
 from vrty_gate.render.verdict import judged_totals
 from vrty_gate.render.word_diff import line_diff, word_diff
-from vrty_gate.report import CaseReport, Report, SuiteReport, is_deleted, is_refereed
+from vrty_gate.report import CaseReport, Report, SuiteReport, is_deleted, is_of_base, is_refereed
 from vrty_gate.report.order import headline, worst_first
 from vrty_gate.report.pull_request import AcceptedHere
 
@@ -206,6 +206,7 @@ def filters() -> dict[str, Any]:
         "kinds": _kinds,
         "fallen": _fallen,
         "headline": headline,
+        "is_of_base": is_of_base,
         "number": number,
         "signed": signed,
         "apart": lambda check, least=3: apart(check.current, check.required, least),
