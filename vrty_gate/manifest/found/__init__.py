@@ -26,8 +26,8 @@ _IN_NAME = re.compile(
     rf"(.*?)(?:^|[._-])({'|'.join(sorted(PROMPT | RESPONSE, key=len, reverse=True))})(\.\w+)?", re.IGNORECASE
 )
 _SKIPPED = frozenset({"node_modules", "venv", "env", "__pycache__", "dist", "build", "target", "vendor"})
-_MOST_FILES = 20_000
-_MOST_FOLDERS = 5_000
+_MOST_FILES = 200_000
+_MOST_FOLDERS = 50_000
 _DEEPEST = 16
 _LONGEST_LINE = 1_000_000
 _UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
