@@ -87,6 +87,13 @@ def test_a_call_whose_question_changed_is_compared_with_the_one_in_its_place(rep
     assert cases["refund/Where-in-Boston-is-the-office"]["changed"] == ["prompt", "response"]
 
 
+def test_a_call_that_is_left_alone_is_compared_with_the_first(repository: Here) -> None:
+    asked = ("How long do refunds take now?", "Refunds take 14 days.")
+    cases = _recorded_again(repository, cassette(REFUND, OFFICE), cassette(asked))
+    assert {name: case["verdict"] for name, case in cases.items()}.keys() == {"refund", "refund/Where-is-the-office"}
+    assert cases["refund"]["changed"] == ["prompt", "response"]
+
+
 def test_an_answer_recorded_again_is_not_stale(repository: Here) -> None:
     (case,) = _recorded_again(
         repository, cassette(REFUND), cassette(("How long do refunds take now?", REFUND[1]))

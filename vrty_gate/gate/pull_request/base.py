@@ -289,7 +289,9 @@ def _in_their_files(
 
 
 def _in_place(then: Sequence[SuiteCase], now: Sequence[SuiteCase], went: set[str], came: set[str]) -> dict[str, str]:
-    """By its old id, the new id of the only case that is gone from a recording file, if a new one is in its place.
+    """By its old id, the new id of the first case that is gone from a recording file, if a new one is in its place.
+
+    It is the only one that is gone, or the new one is the only case of the file.
 
     The id of a recorded call has words of the prompt, so that another prompt is another id.
     """
@@ -301,7 +303,7 @@ def _in_place(then: Sequence[SuiteCase], now: Sequence[SuiteCase], went: set[str
     for file, olds in before.items():
         news = after.get(file, [])
         gone, new = [each for each in olds if each in went], [each for each in news if each in came]
-        if len(gone) != 1 or not new:
+        if not (gone and new) or (len(gone) > 1 and len(news) > 1):  # one that is alone has another id than in company
             continue
         at = olds.index(gone[0])
         if len(new) == 1 or (at < len(news) and news[at] in new):
