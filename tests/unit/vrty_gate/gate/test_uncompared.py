@@ -65,7 +65,7 @@ def test_an_answer_to_another_question_is_listed_and_not_judged(folder: Folder) 
     assert found.counts.unjudged == 1
     assert not found.suites[0].groups
     assert all(dimension.compared == 1 for dimension in found.suites[0].dimensions)
-    assert "another question than the accepted one" in text(found)
+    assert "a different question from the accepted one" in text(found)
     assert "accept" in case.fix
 
 
@@ -81,7 +81,7 @@ def test_a_broken_answer_to_another_question_fails(folder: Folder) -> None:
     folder.accept(ASK, GOOD)
     case = folder.case(OTHER, ERROR)
     assert (case.verdict, case.broken) == ("fail", ("no_error_page",))
-    assert "another question, and a broken answer" in case.message
+    assert "a different question, and a broken answer" in case.message
 
 
 def test_a_refused_other_question_asks_for_a_look(folder: Folder) -> None:
