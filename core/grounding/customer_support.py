@@ -150,7 +150,7 @@ def _grounded(domain: str, language: RuleLanguage) -> tuple[ChecklistRule, ...]:
             "groundedness",
             overlaps_context(_LEAST_OVERLAP, language),
             "SGI, arXiv:2512.13771",
-            "At least 30% of the content words of the response are in the context or the question.",
+            "At least 30 % of the content words of the response are in the context or the question.",
             "What the words say: an added or dropped negation changes nothing.",
         ),
     )
@@ -164,7 +164,7 @@ def _answering(language: RuleLanguage) -> tuple[ChecklistRule, ...]:
             "completeness",
             _addresses(language),
             "industry RAG evaluation (no public source named)",
-            "At least 30% of the content words of the question are in the response, whatever their endings.",
+            "At least 30 % of the content words of the question are in the response, whatever their endings.",
             "Synonyms. A repetition of the question passes.",
         ),
         ChecklistRule(

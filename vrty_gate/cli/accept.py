@@ -68,7 +68,7 @@ def accept(
     """Make the current responses the baseline for all or selected cases.
 
     With several manifests, either all baselines are written or none are. In a terminal, the command goes through what
-    changed: equal changes are one question, and nothing is written before the last answer. If you accept nothing,
+    changed, with the cases that changed in the same way together. Nothing is written before the last answer. If you accept nothing,
     nothing is changed and the exit code is 1.
     """
     if accept_broken and not reason.strip():

@@ -55,7 +55,7 @@ class Settings(NamedTuple):
     "--against",
     metavar="REF",
     envvar="VRTY_GATE_AGAINST",
-    help="Ask about answers that differ from those at the merge base with REF, as check --against does.",
+    help="Compare with the answers at the merge base with REF, as check --against does.",
 )
 @click.option("--dry-run", is_flag=True, help="List the calls without making them.")
 @click.option(

@@ -85,8 +85,8 @@ def _pasted(learning: Learning) -> list[str]:
 def _options(learning: Learning) -> list[str]:
     """Options for geometry, in comments, because their position depends on the manifest."""
     heads = {
-        "calibration": "For dgi, in the options of geometry:",
-        "thresholds": "For the flags of geometry, in its options; ratio of sgi, cosine of dgi:",
+        "calibration": "For dgi, set in the options of geometry:",
+        "thresholds": "To change the flags of geometry, set in its options (ratio for sgi, cosine for dgi):",
     }
     lines = []
     for name, value in learning.options.items():

@@ -245,6 +245,7 @@ def _doubts(grounded: int, ungrounded: int, rate: float | None) -> Iterator[str]
         yield f"fewer than {FEW} answers per label are too few for a meaningful result"
     if rate is not None and grounded < needed(rate):
         yield (
-            f"a rate of {percent(rate)} cannot be measured with {grounded} grounded answers; it takes {needed(rate)}:"
-            f" if none is flagged, the rate may still be {percent(min(3 / grounded, 1.0))} (rule of three)"
+            f"a rate of {percent(rate)} takes {needed(rate)} grounded answers to establish, and there are {grounded}:"
+            f" even if none of the {grounded} is flagged, the rate may be up to {percent(min(3 / grounded, 1.0))}"
+            " (rule of three)"
         )

@@ -138,7 +138,7 @@ def test_a_rate_of_false_alarms_is_kept_and_small_samples_are_told(tmp_path: Pat
     assert one.rates == Rates(0, 20, 1, 3)
     text = "\n".join(words(strict))
     assert "floors chosen for at most 1 % false alarms" in text
-    assert "a rate of 1 % cannot be measured with 20 grounded answers; it takes 300" in text
+    assert "a rate of 1 % takes 300 grounded answers to establish, and there are 20" in text
     assert "Note: fewer than 20 answers per label are too few for a meaningful result" in text
 
 
