@@ -68,8 +68,8 @@ def accept(
     """Make the current responses the baseline for all or selected cases.
 
     With several manifests, either all baselines are written or none are. In a terminal, the command goes through what
-    changed, with the cases that changed in the same way together. Nothing is written before the last answer. If you accept nothing,
-    nothing is changed and the exit code is 1.
+    changed, and groups the cases that changed in the same way. Nothing is written before the last answer. If you
+    accept nothing, nothing is changed and the exit code is 1.
     """
     if accept_broken and not reason.strip():
         raise InputError("--accept-broken needs --reason: say why the response is right; nothing was changed")
