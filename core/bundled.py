@@ -13,7 +13,7 @@ INTEGRITY = "6"
 SHA256 = {
     "banking.rules.yml": "8f6fba39a180c38487d083b9ca9d9342ebc2ca2780448c83b9097aab8ead3204",
     "change_rates.json": "fcd22927ea05599bceea7c5576b119cd87d42106a6cc186158e571a5f744e774",
-    "decision_rationale.rules.yml": "56dd70bd950ff8526b963b6fa4d2e3e8761106ad0e3f35a1d1373741ee75742d",
+    "decision_rationale.rules.yml": "9da17443e61d725e6c2827a89ff7edb30d648a3b9fe54453bae014532203a988",
     "fidelity.json": "93425467fadd512601529fe55f77cc5f6c8146425a82319ccfbc625ccb890daa",
     "good_answers.json": "1a48a8b75cc01dceb69edde11bc67bdbfa34bda96fdb880d0fe9cf4b18ff66c4",
     "good_suites.json": "5e4db4fc1e48803741f504dd4250f6daa8679f6afd75432fbb0a418dae60af8f",
