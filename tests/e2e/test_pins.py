@@ -181,5 +181,5 @@ def test_only_this_repository_builds_the_image_for_the_action() -> None:
     uses = re.findall(r"^\s*(?:- )?uses: (\S+)", text(".github/workflows/ci.yml"), re.MULTILINE)
     assert "./" in uses
     shown = [*(ROOT / "docs").glob("*.md"), ROOT / "README.md", *(ROOT / "templates" / "init").glob("*.yml")]
-    named = {one for path in shown for one in re.findall(r"OWNER/vrty-gate@(\S+?)[`\s.,)]", path.read_text("utf-8"))}
+    named = {one for path in shown for one in re.findall(r"OWNER/vrty-gate@(\S+?)[`\"\s.,)]", path.read_text("utf-8"))}
     assert named <= {"v1"}  # the only name whose action runs the released image
