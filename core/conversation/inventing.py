@@ -42,8 +42,11 @@ def is_invention(case: Case, accepted: Case) -> bool:
     """Whether the user asks for a short text or for data to be made up, and both responses are that.
 
     Data must have the keys and types of the accepted data. A title has no figure that the request lacks, and what is
-    made up keeps those that the request states. In doubt, the answers are compared.
+    made up keeps those that the request states. In doubt, and if somebody stated what kind of value the answer is, the
+    answers are compared.
     """
+    if case.answer not in ("", "free"):
+        return False
     asked = turns_of_user(case)
     kind = _asked_for(asked[0]) if len(asked) == 1 else ""
     now, before = (_answer(case), _answer(accepted)) if kind else (None, None)
