@@ -243,8 +243,9 @@ REFERENCES = [
 ]
 
 REFERENCE = re.compile(
-    r"""[@#$]|[!&]\d|~[?.&-]*["\w]|%["\w{]|\[\[|\[[a-z_]+:\S|\*iteration:|[\[{][+-]|[+-][\]}]|\w/\w+>|\b[A-Z][A-Z0-9_]+-\d|https?:|www\."""
+    r"""[@#$]|[!&]\d|~[?.&-]*["\w]|%["\w{]|\[\[|\[[a-z_]+:\S|\*iteration:|[\[{][+-]|\w/\w+>|\b[A-Z][A-Z0-9_]+-\d|https?:|www\."""
 )
+"""What begins a reference; what only ends one, such as -], does nothing alone."""
 
 
 def require_no_reference(words: str) -> None:
