@@ -117,7 +117,7 @@ def written() -> Iterator[tuple[str, str, str, bool]]:
                 for argument in node.args:
                     value = _value(argument, scope) if isinstance(argument, _PLAIN) else None
                     for text in _texts(value, 0):
-                        yield name, str(node.lineno), text, _name_of(node.func) in ("Pattern", "_require_match")
+                        yield name, str(node.lineno), text, _name_of(node.func) in ("Pattern", "require_match")
 
 
 def _name_of(function: ast.expr) -> str:

@@ -121,7 +121,7 @@ def test_new_and_deleted_cases_are_told_and_pass(branch: Repository) -> None:
     assert verdicts(data) == {"greeting": "waived", "new": "new", "refund": "pass", "thanks": "pass"}
     assert cases(data)["greeting"]["waive"] == f"the case was deleted since main at {short(branch)}"
     assert cases(data)["new"]["message"] == "nothing to compare it with yet; merging accepts it"
-    assert "  waived  greeting  the case was deleted since main" in branch.ok("check", "--against", "main")
+    assert "  deleted  greeting  the case was deleted since main" in branch.ok("check", "--against", "main")
     branch.ok("check", "--against", "main", "--case", "new")
     branch.write("vrty-gate.yml", branch.read("vrty-gate.yml") + "new: fail\n")
     case = cases(report(branch, code=1))["new"]

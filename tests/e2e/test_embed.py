@@ -105,7 +105,7 @@ def test_the_cycle_with_a_model(shop: Repository) -> None:
 
 @wordllama
 def test_the_recipe_of_the_page_works_as_typed(shop: Repository) -> None:
-    page = (ROOT / "docs" / "geometry.md").read_text(encoding="utf-8").split("## Embeddings of a model\n")[1]
+    page = (ROOT / "docs" / "geometry.md").read_text(encoding="utf-8").split("## Embeddings from a model\n")[1]
     (scorers,) = re.findall(r"^scorers: .*$", page, re.MULTILINE)[:1]
     commands = re.findall(r"^    vrty-gate (.*?)(?: +#.*)?$", page, re.MULTILINE)[:3]
     assert [command.split()[0] for command in commands] == ["embed", "baseline", "check"]

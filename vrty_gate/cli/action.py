@@ -136,13 +136,10 @@ def _is_key(key: str) -> bool:
 
 
 def _check() -> Report:
-    manifests, recordings = (
-        tuple(line.strip() for line in _input(name).split("\n") if line.strip()) for name in ("manifest", "diff")
-    )
-    if recordings:
+    if recordings := _lines(_input("diff")):
         return _diff(recordings)
     return checking.run(
-        manifests,
+        _lines(_input("manifest")),
         k=_k(_input("k")),
         against=_input("against") or None,
         token=_input("token"),
@@ -203,6 +200,10 @@ def _from_root(report: Report) -> Report:
 
 def _input(name: str) -> str:
     return os.environ.get(f"INPUT_{name.upper()}", "").strip()
+
+
+def _lines(text: str) -> tuple[str, ...]:
+    return tuple(line.strip() for line in text.split("\n") if line.strip())
 
 
 def _choice(name: str, choices: tuple[str, ...]) -> str:
