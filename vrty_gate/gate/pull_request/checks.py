@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 _LONGEST = 120
-_EXPRESSION = re.compile(r"\$\{\{.*?\}\}")
 _OF_MATRIX = " (${{ matrix }})"
 _POSTS = re.compile(r"/statuses/|/check-runs\b|createCommitStatus|checks\.create\b")
 
@@ -25,7 +24,7 @@ def _name(job: Any, data: Any) -> str:
     name = str(stated.get("name", job))[:_LONGEST]
     strategy = stated.get("strategy")
     has_parts = isinstance(strategy, dict) and "matrix" in strategy
-    return name + _OF_MATRIX if has_parts and not _EXPRESSION.search(name) else name
+    return name + _OF_MATRIX if has_parts and len(_around_expressions(name)) == 1 else name
 
 
 def called(callers: Iterable[Any], workflows: Mapping[str, Mapping[str, str]]) -> set[str]:
@@ -42,12 +41,21 @@ def called(callers: Iterable[Any], workflows: Mapping[str, Mapping[str, str]]) -
 
 def may_be_same(name: str, other: str) -> bool:
     """Whether two checks may have one name once their expressions are known; `other` is not any name at all."""
-    return _may_be_named(name, other) or (not _EXPRESSION.match(other) and _may_be_named(other, name))
+    return _may_be_named(name, other) or (_around_expressions(other)[0] != "" and _may_be_named(other, name))
+
+
+def _around_expressions(name: str) -> list[str]:
+    """The texts before, between and after the expressions in a name; the name alone if there are none."""
+    texts, at = [], 0
+    while (start := name.find("${{", at)) >= 0 and (end := name.find("}}", start)) >= 0:
+        texts.append(name[at:start])
+        at = end + 2
+    return [*texts, name[at:]]
 
 
 def _may_be_named(name: str, other: str) -> bool:
     """Whether a check may have another name once its expressions are known."""
-    first, *others = _EXPRESSION.split(name)
+    first, *others = _around_expressions(name)
     if not others or not other.startswith(first):
         return name == other
     at = len(first)
