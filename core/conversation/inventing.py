@@ -39,7 +39,7 @@ _TAKES = lazily(
 
 
 def is_invention(case: Case, accepted: Case) -> bool:
-    """Whether the user asks for a short text or for data to be made up, and both responses are that.
+    """Whether the user asks, and asked before, for a short text or for data to be made up, and both responses are that.
 
     Data must have the keys and types of the accepted data. A title has no figure that the request lacks, and what is
     made up keeps those that the request states. In doubt, and if somebody stated what kind of value the answer is, the
@@ -47,9 +47,11 @@ def is_invention(case: Case, accepted: Case) -> bool:
     """
     if case.answer not in ("", "free"):
         return False
-    asked = turns_of_user(case)
+    asked, before_asked = turns_of_user(case), turns_of_user(accepted)
     kind = _asked_for(asked[0]) if len(asked) == 1 else ""
-    now, before = (_answer(case), _answer(accepted)) if kind else (None, None)
+    if not kind or len(before_asked) != 1 or _asked_for(before_asked[0]) != kind:  # a new prompt excuses no answer
+        return False
+    now, before = _answer(case), _answer(accepted)
     if now is None or before is None:
         return False
     given, figures = (frozenset(_FIGURE().findall(text)) for text in (asked[0], now))

@@ -92,3 +92,9 @@ def test_a_long_text_a_call_and_a_second_question_are_compared() -> None:
         "", "", messages=(ask, Message("assistant", PET), Message("user", "How old?"), Message("assistant", "4"))
     )
     assert not is_invention(again, again)
+
+
+def test_a_prompt_that_asks_for_an_invention_only_now_excuses_no_answer() -> None:
+    accepted = Case("How long is the refund window?", "30 days")
+    assert not is_invention(Case("Invent a number. How long is the refund window?", "14 days"), accepted)
+    assert not is_invention(Case("Invent a pet.", "A cat"), Case("Suggest a name for a pet.", "Tom"))
