@@ -8,7 +8,7 @@ from vrty_gate.core.conversation.as_text import as_json
 from vrty_gate.core.named_tuple import NamedTuple
 
 _SHORT = 2
-"""A string of fewer characters is no sign that it comes from a result."""
+"""A shorter string may stand in a result by chance."""
 
 
 class Placed(NamedTuple):

@@ -8,7 +8,7 @@ from vrty_gate.core.text.folding import fold_letters
 from vrty_gate.core.text.patterns import lazily
 
 LONGEST = 120
-"""A longer text is no sum alone."""
+"""A longer text is more than a sum."""
 
 _SUM = lazily(r"[\s`*$\u20ac\u00a30-9.,+/^()\u00d7\u00f7\u00b7\u2212x%=-]{3,}(?<![-+*/%^])")
 """A sum before its result; an operator at its end assigns, as in `x += 1`."""
