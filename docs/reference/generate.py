@@ -295,11 +295,10 @@ def _verdicts() -> Iterator[str]:
     yield from (f"| `{name}` | {_SEVERITIES[name]} |" for name in get_args(Severity))
     yield "\n## Exit codes\n\n| code | meaning |\n| --: | :-- |"
     yield "| 0 | the gate passes; for `publish`, the report was posted, even if it is red |"
-    yield "| 1 | the gate fails; for `doctor`, there is a problem; for `accept` on a terminal, nothing was accepted or a response was not offered |"
+    yield "| 1 | the gate fails; other commands have other reasons, such as a problem that `doctor` found |"
     yield "| 2 | bad usage, manifest, baselines or input; stderr has a line for each mistake, with its location |"
     yield "| 70 | internal error; please report it |\n| 130 | interrupted |"
-    yield "\nIf a run is killed, or the disk is full, each file is either unchanged or complete: run the command again. Only if"
-    yield "`accept` is killed while it handles several manifests, the responses of some may be accepted and those of others not."
+    yield "\nIf a run is killed, or the disk is full, each file is either unchanged or complete. Run the command again."
 
 
 if __name__ == "__main__":
