@@ -393,11 +393,8 @@ def test_a_bad_line_of_the_recordings_is_named(folder: Path) -> None:
 def test_the_documented_manifests_load(folder: Path) -> None:
     Path("prompts").mkdir()
     Path("prompts/a.md").write_text("How long?")
-    Path("conversations").mkdir()
-    Path("conversations/a.json").write_text('[{"role": "user", "content": "How long?"}]')
-    Path("tools.json").write_text("[]")
     blocks = re.findall(r"```yaml\n(.*?)```", (DOCS / "record.md").read_text(encoding="utf-8"), re.DOTALL)
-    assert len(blocks) == 3
+    assert len(blocks) == 2
     for block in blocks:
         Path("m.yml").write_text(block, encoding="utf-8")
         jsonschema.validate(yaml.safe_load(block), schema(Manifest))
