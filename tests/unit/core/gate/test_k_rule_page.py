@@ -11,7 +11,7 @@ from vrty_gate.core.fidelity import fidelity
 from vrty_gate.core.gate.rule import Rule, check
 
 PAGE = (Path(__file__).parents[4] / "docs" / "k-rule.md").read_text(encoding="utf-8")
-PROMPT, ACCEPTED = re.findall(r"\*([^*\n]+(?:\n[^*\n]+)*)\*(?!\*)", PAGE.partition("## On one case")[2])[:2]
+PROMPT, ACCEPTED = re.findall(r"\*([^*\n]+(?:\n[^*\n]+)*)\*(?!\*)", PAGE.partition("## Example")[2])[:2]
 ROWS = re.findall(
     r"^\| (.+?) \| `(\w+)` \| ([\d.]+) \| ([\d.]+) \| ([\d.]+) \| ([\d.]+) \| (\w+) \|$", PAGE, re.MULTILINE
 )
