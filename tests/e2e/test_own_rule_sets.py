@@ -33,8 +33,7 @@ def test_every_set_that_is_shown_loads_and_fits_its_schema(text: str) -> None:
     jsonschema.validate(yaml.safe_load(text), json_schemas.json_schema("rule-set"))
 
 
-def test_the_page_shows_the_example_and_names_every_key() -> None:
-    assert SETS[-1] == EXAMPLE
+def test_the_page_names_every_key() -> None:
     for record in (RuleSetFile, RuleEntry):
         for field in record._fields:
             assert f"| `{field.rstrip('_')}` |" in PAGE, field
