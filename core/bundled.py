@@ -11,15 +11,15 @@ FIDELITY = "5"
 INTEGRITY = "6"
 """Bumped whenever any check may give a different result for some text."""
 SHA256 = {
-    "banking.rules.yml": "8f6fba39a180c38487d083b9ca9d9342ebc2ca2780448c83b9097aab8ead3204",
+    "banking.rules.yml": "6354b091d5db7718c7e1bb0a0bd98bb52f2747668b065a1234b7b8c9409b219c",
     "change_rates.json": "fcd22927ea05599bceea7c5576b119cd87d42106a6cc186158e571a5f744e774",
-    "decision_rationale.rules.yml": "9da17443e61d725e6c2827a89ff7edb30d648a3b9fe54453bae014532203a988",
+    "decision_rationale.rules.yml": "f260fa0d2dd61b8e1134db55f9fbf6cf769df1588942ec5824e1d20c87899f62",
     "fidelity.json": "93425467fadd512601529fe55f77cc5f6c8146425a82319ccfbc625ccb890daa",
     "good_answers.json": "1a48a8b75cc01dceb69edde11bc67bdbfa34bda96fdb880d0fe9cf4b18ff66c4",
     "good_suites.json": "5e4db4fc1e48803741f504dd4250f6daa8679f6afd75432fbb0a418dae60af8f",
     "known_words.bin": "f144ad36f75114c31b05ae1239397ad8adb4481d912424f53f5949d6826a7da8",
     "phrases.txt": "0789c8cb49ac666ee6337aac0d630df5f06445c2b680626522aef5d66c521c24",
-    "routing.rules.yml": "7c61fcc6a5834714c6455719d07a39db46f0de85da403547b8923c9aed696ce1",
+    "routing.rules.yml": "13aa1038b2e5bf0d465c793fa8ea23aeaf531a0fd92838778c30ed2ee35df41e",
     "unicode14_ascii_fold.txt": "fb3247a4371b23e6647da29d59420efca1dd6be2afc66d1eaee79a829829b2f1",
     "vrty_idf.txt": "b2b637c5641ff08097e97789867999abb3174eb53915c99ad6831ac2f1945d39",
     "words.txt": "466db3041d8fc3f58cae0f90642ac852343de49d5a961c5305da8fe41f0a8063",

@@ -124,13 +124,10 @@ def _grounded(domain: str, language: RuleLanguage) -> tuple[ChecklistRule, ...]:
             "groundedness",
             numbers_grounded(language),
             "RAGAs, EACL 2024 §3",
-            "Every number, date, time and day of the week in the response is also in the context or the question, whole"
-            " and with its unit; a failure flags on its own.",
-            "What a number refers to: two swapped numbers pass, as does a number without its"
-            " unit. Sums that are not shown, and 30 days for a month, fail. Counts of up to six things, ways"
-            " or exceptions pass, as do numbers that look like labels, such as step 9 or consecutive items. It"
-            " does not see rates (“a year” in “5 euros a year”), figures such as \u5341\u4e94, or a day of the week"
-            " if no source names one. Without a.m. or p.m., a time also matches the one twelve hours later.",
+            "Every number, date, time and day of the week in the response is in the context or the question, with its"
+            " unit.",
+            "What a number refers to: swapped numbers pass, and so do a number without its unit, counts of up to six"
+            " things, and labels such as step 9. Sums, and 30 days in place of a month, fail.",
         ),
         ChecklistRule(
             "csr2.names_grounded",
@@ -138,11 +135,9 @@ def _grounded(domain: str, language: RuleLanguage) -> tuple[ChecklistRule, ...]:
             "groundedness",
             names_grounded(language, _KNOWN_NAMES[domain]),
             "FActScore, EMNLP 2023",
-            "Every name, e-mail address, page, host and handle in the response is also in the context or the question;"
-            " a failure flags on its own.",
-            "Names in lower case, a single word at the start of a sentence, headings, service terms such as Support"
-            " Team, hosts with a rare ending and no scheme, look-alike letters of another script, and names from"
-            " the context used for something else.",
+            "Every name, e-mail address and web address in the response is in the context or the question.",
+            "Names in lower case, in headings, or of one word at the start of a sentence, and names that are used for"
+            " something else.",
         ),
         ChecklistRule(
             "csr2.content_overlaps_context",
@@ -151,7 +146,7 @@ def _grounded(domain: str, language: RuleLanguage) -> tuple[ChecklistRule, ...]:
             overlaps_context(_LEAST_OVERLAP, language),
             "SGI, arXiv:2512.13771",
             "At least 30 % of the content words of the response are in the context or the question.",
-            "What the words say: an added or dropped negation changes nothing.",
+            "What the words say: a negation changes nothing.",
         ),
     )
 
@@ -164,8 +159,8 @@ def _answering(language: RuleLanguage) -> tuple[ChecklistRule, ...]:
             "completeness",
             _addresses(language),
             "industry RAG evaluation (no public source named)",
-            "At least 30 % of the content words of the question are in the response, whatever their endings.",
-            "Synonyms. A repetition of the question passes.",
+            "At least 30 % of the content words of the question are in the response, in any form.",
+            "Synonyms. A response that repeats the question passes.",
         ),
         ChecklistRule(
             "csr2.gives_the_value",
@@ -173,7 +168,7 @@ def _answering(language: RuleLanguage) -> tuple[ChecklistRule, ...]:
             "completeness",
             _gives_value(language),
             "industry RAG evaluation (no public source named)",
-            "If the question asks for an amount or a date and the context has numbers, the response has one of them.",
+            "If the question asks for an amount or a date, the response has a number of the context.",
             "Whether it is the number that the question asks for.",
         ),
     )
@@ -189,10 +184,8 @@ def _within_bounds(rag: bool, domain: str, language: RuleLanguage) -> tuple[Chec
             "no_overreach",
             references_grounded(needs_context=rag),
             "EU AI Act Art. 13",
-            "Every law, article or section that the response names by number is in the context or the question, whole;"
-            " a failure flags on its own.",
-            "What the law says, laws cited without a number, which law an article belongs to, numbers in"
-            " brackets or links, and the laws between the ends of a range.",
+            "Every law, article or section that the response cites by number is in the context or the question.",
+            "What the law says, laws cited without a number, and which law an article belongs to.",
         ),
         ChecklistRule(
             "csr2.no_speculative_procedure",
@@ -200,8 +193,8 @@ def _within_bounds(rag: bool, domain: str, language: RuleLanguage) -> tuple[Chec
             "no_overreach",
             _no_promises(promises),
             "SR 26-2",
-            "The response has no phrase that promises a procedure or privilege that no source mentions.",
-            "Promises that are not on its list of phrases, and who makes them. It never flags on its own.",
+            "The response has no phrase of the list `PROMISES` that neither context nor question has.",
+            "Promises in other words, and who makes them.",
         ),
     )
 

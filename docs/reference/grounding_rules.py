@@ -2,55 +2,33 @@
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from textwrap import fill
 from typing import NamedTuple
 
-from vrty_gate.core.grounding.customer_support import PROMISES, customer_support_rules
+from vrty_gate.core.grounding.customer_support import customer_support_rules
 from vrty_gate.core.grounding.evaluation import Check, ChecklistRule, RuleEvidence, RuleSet
 from vrty_gate.rule_sets.built_in import built_in
 
 PAGE = Path(__file__).parents[1] / "grounding-rules.md"
 _FLAG = "⚑"
-_NUMBERS = (
-    "language",
-    "`en`, `es` or `multi`: which number format is read. Phrases of both languages are always searched for.",
-)
 
 BEFORE = """
 <!-- Written by docs/reference/grounding_rules.py; change the code, then run it. -->
 
 # Grounding rules
 
-These rule sets are for answers that must keep to a source, and for agents that must follow a procedure. Each rule
-reads a case's question, response, context and metadata, and reports what it found and why. No model is called.
+The rules of the built-in sets of [grounding](grounding.md), which explains outcomes and options. The rules of
+`edition: compatible` are on [another page](grounding-compatible.md).
 
-**Scores.** Each rule has a weight in one sub-score. A sub-score is the sum of the weights of the rules that did not
-fail, at most 1. The quality is the geometric mean of the sub-scores: 0 if any is 0. All range from 0 to 1, with four
-decimals.
+- **Weights.** A sub-score is the sum of the weights of its rules that did not fail. Missing metadata costs nothing: a rule
+  without its metadata is *not attested*, which counts like *passed*.
+- **Limits.** A response is flagged if a sub-score is below its limit, or if a rule marked ⚑ fails. A rule without ⚑ flags a
+  response only together with other rules, if at all.
+- **Phrases.** Rules that look for phrases find whole words, ignore accents, and do not understand negation.
+- **Citations.** The source of a requirement is in italics, as the rule names it.
+- **Subjects.** A requirement without a subject is about the response.
 
-**Outcomes.** A rule has one of four outcomes:
-
-- *passed*: its requirement is met;
-- *failed*: it is not;
-- *abstained*: there was nothing to check, for example no number, no context or no metadata;
-- *not attested*: required metadata is missing.
-
-All except *failed* add the rule's weight: missing metadata does not lower a score.
-
-**Flags.** A sub-score below its limit flags an answer. ⚑ marks a rule that flags on its own, even if all others
-pass. **A rule without ⚑ flags only together with others, if at all.**
-
-**Words.** Rules that search for phrases do not understand negation. They match whole words and ignore accents.
-
-**Errors.** Metadata of the wrong type fails its rule with a message. A blank response is an error in Python, and
-scores 0 in every dimension of the gate.
-
-**Editions.** These are the default rules. With `edition: compatible`, a set gives the [verdicts of Groundlens
-2026.6](grounding-compatible.md); `specialized_agent` exists only in that edition.
-
-**Files.** `routing`, `decision_rationale` and `banking` are [rule set files](own-rule-sets.md) in the package
-([here](../core/data)): extend one, or copy it to change it.
-
-**In Python.** `customer_support` is `customer_support_rules` of `vrty_gate.core.grounding.customer_support`.
+To change a rule, extend or copy a set, see [Your own rule sets](own-rule-sets.md#extend-a-built-in-set).
 """
 
 
@@ -59,141 +37,88 @@ class Section(NamedTuple):
 
     title: str
     about: str
-    manifest: str
-    """How a manifest names it."""
+    key: str
+    """The set in a manifest."""
     name: str
-    """Name of the rule set, with its options in braces."""
+    """Name of the rule set in reports, with its options in braces."""
     rules: RuleSet
-    options: tuple[tuple[str, str], ...] = ()
-    metadata: tuple[tuple[str, str], ...] = ()
-    facts: tuple[str, ...] = ()
-    """Surprising facts that users of the set need to know."""
-
-
-def _phrases(listed: str) -> str:
-    return ", ".join(f"“{phrase}”" for phrase in listed.split("|"))
+    notes: tuple[str, ...] = ()
+    """What users of the set need to know."""
 
 
 SECTIONS: tuple[Section, ...] = (
     Section(
         "Customer support",
-        "Is an answer to a customer grounded in the sources, complete, and free of invented promises?",
-        "{set: customer_support, rag: true, domain: general, language: en}",
+        "Is a response to a customer based on the context, complete, and free of invented promises?",
+        "customer_support",
         "customer_support_v4_{domain}_{language}_{rag|norag}",
         customer_support_rules(),
         (
-            ("rag", "`false` for answers without a context: drops the three rules of `groundedness`, and its limit."),
-            (
-                "domain",
-                "`general`, `finance`, `healthcare` or `legal`: adds promises to find, and names that need no source.",
-            ),
-            ("language", "`en`, `es` or `multi`: which number format is read, and which phrases are searched for."),
-        ),
-        facts=(
-            "Numbers, names and laws may also come from the question.",
-            "Without a context, the rules of `groundedness` and the one about laws abstain, and nothing is flagged.",
-            "`1.5` is not `15`, `500USD` is recognised, and `1.000,50` in Spanish is `1,000.50` in English.",
-            "A rule that abstains counts as passed; `completeness` never flags.",
-            "The rule about laws checks their numbers; the rule about names checks numbers in addresses.",
-            *(
-                f"Promises, {domain}, {language}: {_phrases(listed)}."
-                for domain, both in PROMISES.items()
-                for language, listed in zip(("English", "Spanish"), both, strict=True)
-            ),
+            "With `rag: false`, the rules of `groundedness` are left out. With `rag: true`, these rules and the one about laws"
+            " abstain if the case has no context.",
+            "`PROMISES` is in [customer_support.py](../core/grounding/customer_support.py). It has phrases in English and"
+            " Spanish, such as “we guarantee” and “no questions asked”, and others for each `domain`.",
         ),
     ),
     Section(
         "Routing",
         "Is the intent that a router chose for a request justified?",
-        "{set: routing, language: en}",
+        "routing",
         "routing_v3",
         built_in("routing", {}).rules,
-        (_NUMBERS,),
         (
-            ("top1_score", "The router's confidence in the chosen intent, from 0 to 1."),
-            ("margin", "How far the second intent's score is below `top1_score`, from 0 to 1."),
-            ("fallback_fired", "Whether the router gave up, true or false."),
-            ("query_in_scope", "Whether the request has a known intent, true or false."),
+            "In the metadata, `top1_score` is the router's confidence in the chosen intent, and `margin` its lead over the"
+            " next intent, both from 0 to 1.",
+            "`fallback_fired` says whether the router gave up, and `query_in_scope` whether the request has a known intent.",
         ),
-        ("To check the chosen intent, extend the set with a rule with `metadata: predicted_intent` and `one_of`.",),
     ),
     Section(
         "Decision rationale",
-        "Is the rationale of a financial decision supported, complete, honest about doubt, traceable and robust?",
-        "{set: decision_rationale, language: en}",
+        "Are the reasons for a financial decision supported, complete, honest about doubt, and traceable?",
+        "decision_rationale",
         "decision_rationale_v3",
         built_in("decision_rationale", {}).rules,
-        (_NUMBERS,),
-        (
-            ("context_quality_validated", "True or false, like `consistency_check_passed` and `audit_logged`."),
-            ("injection_test_passed", "True or false, like `independent_review_completed`."),
-            ("sources_conflict", "Whether the sources disagree, so that the response must say so."),
-            ("confidence", "A number; with it, the response need not state its confidence."),
-        ),
-        ("A missing attestation flags only if `must_pass` names its rule.",),
+        ("In the metadata, `confidence` may have any value; the other fields are true or false.",),
     ),
     Section(
         "Banking",
-        "Does a banking decision state its basis, its reasoning, and what would change it?",
-        "{set: banking, language: en}",
+        "Does a bank's decision state its basis, its reasons, and what would change it?",
+        "banking",
         "banking_v3",
         built_in("banking", {}).rules,
-        (_NUMBERS,),
     ),
 )
 
 
 def page() -> str:
     """The whole page, as Markdown."""
-    parts = [BEFORE, _overview(), *map(_section, SECTIONS)]
-    return "\n\n".join(part.strip() for part in parts) + "\n"
-
-
-def _overview() -> str:
-    rows = [
-        (
-            f"[{section.title}](#{section.title.lower().replace(' ', '-')})",
-            str(len(section.rules.rules)),
-            ", ".join(f"`{name}`" for name in section.rules.sub_scores),
-        )
-        for section in SECTIONS
-    ]
-    return _rows(("Rule set", "Rules", "Sub-scores"), rows)
+    return "\n\n".join(part.strip() for part in (BEFORE, *map(_section, SECTIONS))) + "\n"
 
 
 def _section(section: Section) -> str:
-    rules = section.rules
     lines = [
         f"## {section.title}",
-        section.about,
-        f"**In a manifest.** `grounding: {section.manifest}`",
-        f"**Name.** `{section.name}`",
-        *(_named("Option", section.options)),
-        *(_named("Metadata", section.metadata)),
-        f"**Flags** when {_limits(rules)}.",
-        *(["\n".join(["**Notes.**", "", *[f"- {fact}" for fact in section.facts]])] if section.facts else []),
-        *(_table(rules, name) for name in rules.sub_scores),
+        _wrapped(f"{section.about} In the manifest: `set: {section.key}`; in reports: `{section.name}`."),
+        *(["\n".join(_wrapped(f"- {note}", "  ") for note in section.notes)] if section.notes else []),
+        _table(section.rules),
     ]
     return "\n\n".join(lines)
 
 
-def _named(heading: str, rows: Sequence[tuple[str, str]]) -> list[str]:
-    return [_rows((heading, "Meaning"), [(f"`{name}`", meaning) for name, meaning in rows])] if rows else []
+def _wrapped(text: str, indent: str = "") -> str:
+    return fill(text, 125, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
 
 
-def _limits(rules: RuleSet) -> str:
-    conditions = [f"`{name}` is below {limit:g}" for name, limit in rules.limits.items() if limit]
-    if rules.must_pass:
-        conditions.append(f"a rule marked {_FLAG} fails")
-    return ", or ".join(conditions)
-
-
-def _table(rules: RuleSet, sub_score: str) -> str:
-    members = [rule for rule in rules.rules if rule.sub_score == sub_score]
-    rows = [(f"`{rule.id}`", _weight(rules, rule), _requirement(rule), rule.blind_spot or "") for rule in members]
-    return f"### `{sub_score}` ({len(members)} rule{'s' if len(members) > 1 else ''})\n\n" + _rows(
-        ("Rule", "Weight", "Requires", "Cannot see"), rows
-    )
+def _table(rules: RuleSet) -> str:
+    """The rules by sub-score, each group under a row with the name and the limit of the sub-score."""
+    rows: list[Sequence[str]] = []
+    for name in rules.sub_scores:
+        limit = f"limit {rules.limits[name]:g}" if rules.limits.get(name) else "no limit"
+        rows.append((f"**{name}**, {limit}", "", "", ""))
+        for rule in rules.rules:
+            if rule.sub_score == name:
+                rows.append((f"`{rule.id}`", _weight(rules, rule), _requirement(rule), rule.blind_spot))
+    return _rows(("rule", "weight", "requirement", "cannot see"), rows)
 
 
 def _weight(rules: RuleSet, rule: ChecklistRule) -> str:
@@ -201,7 +126,7 @@ def _weight(rules: RuleSet, rule: ChecklistRule) -> str:
 
 
 def _requirement(rule: ChecklistRule) -> str:
-    return rule.description + (f"<br>*{rule.citation}*" if rule.citation else "")
+    return rule.description + (f" *{rule.citation}*" if rule.citation else "")
 
 
 def flags_alone(rules: RuleSet, rule_id: str) -> bool:
