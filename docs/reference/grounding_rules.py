@@ -17,18 +17,16 @@ BEFORE = """
 
 # Grounding rules
 
-The rules of the built-in sets of [grounding](grounding.md), which explains outcomes and options. The rules of
-`edition: compatible` are on [another page](grounding-compatible.md).
+This page lists the rules of the built-in sets of [grounding](grounding.md). The rules of `edition: compatible` are on
+[another page](grounding-compatible.md).
 
-- **Weights.** A sub-score is the sum of the weights of its rules that did not fail. Missing metadata costs nothing: a rule
-  without its metadata is *not attested*, which counts like *passed*.
-- **Limits.** A response is flagged if a sub-score is below its limit, or if a rule marked ⚑ fails. A rule without ⚑ flags a
-  response only together with other rules, if at all.
-- **Phrases.** Rules that look for phrases find whole words, ignore accents, and do not understand negation.
-- **Citations.** The source of a requirement is in italics, as the rule names it.
-- **Subjects.** A requirement without a subject is about the response.
+- **Weight:** what a rule adds to its sub-score unless it fails. A rule whose metadata is missing does not fail.
+- **Limit:** a sub-score below its limit flags the response.
+- **⚑:** the rule flags the response even if all others pass. Other rules flag it only together, if at all.
+- **Requirement:** if it names no subject, it is about the response. Its source is in italics.
 
-To change a rule, extend or copy a set, see [Your own rule sets](own-rule-sets.md#extend-a-built-in-set).
+Rules that look for phrases find whole words, ignore accents, and do not understand negation. To change a set, [extend
+it](own-rule-sets.md#extend-a-built-in-set).
 """
 
 
@@ -54,10 +52,14 @@ SECTIONS: tuple[Section, ...] = (
         "customer_support_v4_{domain}_{language}_{rag|norag}",
         customer_support_rules(),
         (
-            "With `rag: false`, the rules of `groundedness` are left out. With `rag: true`, these rules and the one about laws"
-            " abstain if the case has no context.",
-            "`PROMISES` is in [customer_support.py](../core/grounding/customer_support.py). It has phrases in English and"
-            " Spanish, such as “we guarantee” and “no questions asked”, and others for each `domain`.",
+            (
+                "With `rag: false`, the set has no rules for `groundedness`. Otherwise, these rules and the one about laws"
+                " abstain if the case has no context."
+            ),
+            (
+                "[`PROMISES`](../core/grounding/customer_support.py) lists phrases in English and Spanish, such as “we"
+                " guarantee” and “no questions asked”. Each `domain` adds others."
+            ),
         ),
     ),
     Section(
@@ -67,9 +69,11 @@ SECTIONS: tuple[Section, ...] = (
         "routing_v3",
         built_in("routing", {}).rules,
         (
-            "In the metadata, `top1_score` is the router's confidence in the chosen intent, and `margin` its lead over the"
-            " next intent, both from 0 to 1.",
-            "`fallback_fired` says whether the router gave up, and `query_in_scope` whether the request has a known intent.",
+            (
+                "`top1_score` is the router's confidence in the chosen intent, and `margin` its lead over the next intent."
+                " Both range from 0 to 1."
+            ),
+            "`fallback_fired` is true if the router gave up, and `query_in_scope` if the request has a known intent.",
         ),
     ),
     Section(
@@ -78,7 +82,7 @@ SECTIONS: tuple[Section, ...] = (
         "decision_rationale",
         "decision_rationale_v3",
         built_in("decision_rationale", {}).rules,
-        ("In the metadata, `confidence` may have any value; the other fields are true or false.",),
+        ("The metadata `confidence` may have any value; the others are true or false.",),
     ),
     Section(
         "Banking",
@@ -115,10 +119,12 @@ def _table(rules: RuleSet) -> str:
     for name in rules.sub_scores:
         limit = f"limit {rules.limits[name]:g}" if rules.limits.get(name) else "no limit"
         rows.append((f"**{name}**, {limit}", "", "", ""))
-        for rule in rules.rules:
-            if rule.sub_score == name:
-                rows.append((f"`{rule.id}`", _weight(rules, rule), _requirement(rule), rule.blind_spot))
+        rows += [_row(rules, rule) for rule in rules.rules if rule.sub_score == name]
     return _rows(("rule", "weight", "requirement", "cannot see"), rows)
+
+
+def _row(rules: RuleSet, rule: ChecklistRule) -> Sequence[str]:
+    return f"`{rule.id}`", _weight(rules, rule), _requirement(rule), rule.blind_spot
 
 
 def _weight(rules: RuleSet, rule: ChecklistRule) -> str:
