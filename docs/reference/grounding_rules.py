@@ -53,8 +53,8 @@ SECTIONS: tuple[Section, ...] = (
         customer_support_rules(),
         (
             (
-                "With `rag: false`, the set has no rules for `groundedness`. Otherwise, these rules and the one about laws"
-                " abstain if the case has no context."
+                "With `rag: false`, the set has no rules for `groundedness`. Otherwise, these rules and the one about"
+                " laws abstain if the case has no context."
             ),
             (
                 "[`PROMISES`](../core/grounding/customer_support.py) lists phrases in English and Spanish, such as “we"
@@ -70,8 +70,8 @@ SECTIONS: tuple[Section, ...] = (
         built_in("routing", {}).rules,
         (
             (
-                "`top1_score` is the router's confidence in the chosen intent, and `margin` its lead over the next intent."
-                " Both range from 0 to 1."
+                "`top1_score` is the router's confidence in the chosen intent, and `margin` its lead over the next"
+                " intent. Both range from 0 to 1."
             ),
             "`fallback_fired` is true if the router gave up, and `query_in_scope` if the request has a known intent.",
         ),

@@ -23,8 +23,8 @@ def scores(response: str) -> dict[str, float]:
     return {"fidelity": found, "composite": score(prompt, response).composite}
 
 
-def test_the_page_has_an_answer_below_and_one_above() -> None:
-    assert [row[-1] for row in ROWS] == ["below", "passes", "below", "passes"]
+def test_the_page_has_rules_that_are_broken_and_met() -> None:
+    assert [row[-1] for row in ROWS] == ["broken", "met", "broken", "met"]
 
 
 @pytest.mark.parametrize("position", range(len(ROWS)))
@@ -34,7 +34,7 @@ def test_each_row_is_what_the_gate_computes(position: int) -> None:
     before, now = scores(ACCEPTED.replace("\n", " "))[dimension], scores(answer)[dimension]
     outcome = check(now, before, Rule(k=float(k)))
     assert (f"{before:.3f}", f"{outcome.required:.3f}", f"{now:.3f}") == (baseline, needed, got)
-    assert (outcome.verdict == "pass") == (verdict == "passes")
+    assert (outcome.verdict == "pass") == (verdict == "met")
 
 
 @pytest.mark.parametrize("capital, stated", [("London", "0.879"), ("Paris", "0.865")])
