@@ -42,5 +42,4 @@ def test_the_limits_are_shown_with_real_scores(capital: str, stated: str) -> Non
     full = score("What is the capital of France?", f"{capital} is the capital of France.").composite
     short = score("What is the capital of France?", f"{capital}.").composite
     assert (f"{full:.3f}", f"{short:.3f}") == (stated, "0.350")
-    assert f"*{capital} is the capital of France* " in PAGE
-    assert stated in PAGE
+    assert f"*{capital} is the capital of France* scores {stated}" in " ".join(PAGE.split())
