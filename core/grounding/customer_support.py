@@ -126,7 +126,7 @@ def _grounded(domain: str, language: RuleLanguage) -> tuple[ChecklistRule, ...]:
             "RAGAs, EACL 2024 §3",
             "Every number, date, time and day of the week in the response is in the context or the question, with its"
             " unit.",
-            "What a number refers to: swapped numbers pass, and so do a number without its unit, counts of up to six"
+            "What a number refers to: swapped numbers pass, and so do numbers without a unit, counts of up to six"
             " things, and labels such as step 9. Sums, and 30 days in place of a month, fail.",
         ),
         ChecklistRule(

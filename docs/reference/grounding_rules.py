@@ -1,5 +1,6 @@
 """Write ../grounding-rules.md from the rules: `python docs/reference/grounding_rules.py`. A test compares it."""
 
+import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from textwrap import fill
@@ -22,11 +23,12 @@ This page lists the rules of the built-in sets of [grounding](grounding.md). The
 
 - **Weight:** what a rule adds to its sub-score unless it fails. A rule whose metadata is missing does not fail.
 - **Limit:** a sub-score below its limit flags the response.
-- **⚑:** the rule flags the response even if all others pass. Other rules flag it only together, if at all.
-- **Requirement:** if it names no subject, it is about the response. Its source is in italics.
+- **⚑:** if the rule fails, it flags the response even if all other rules pass. A rule without ⚑ does so only together with
+  others, if at all.
+- **Requirement:** what passes the rule. A requirement without a subject is about the response. The source is in italics.
 
-Rules that look for phrases find whole words, ignore accents, and do not understand negation. To change a set, [extend
-it](own-rule-sets.md#extend-a-built-in-set).
+Rules that look for phrases find whole words, ignore accents, and do not understand negation. Content words are all words
+except short and frequent ones, such as “the”. To change a set, [extend it](own-rule-sets.md#extend-a-built-in-set).
 """
 
 
@@ -82,11 +84,11 @@ SECTIONS: tuple[Section, ...] = (
         "decision_rationale",
         "decision_rationale_v3",
         built_in("decision_rationale", {}).rules,
-        ("The metadata `confidence` may have any value; the others are true or false.",),
+        ("All metadata are true or false, except `confidence`, which may have any value.",),
     ),
     Section(
         "Banking",
-        "Does a bank's decision state its basis, its reasons, and what would change it?",
+        "Does a bank's decision state its basis (`spec`), its reasons (`expl`), and what would change it (`bshift`)?",
         "banking",
         "banking_v3",
         built_in("banking", {}).rules,
@@ -103,14 +105,23 @@ def _section(section: Section) -> str:
     lines = [
         f"## {section.title}",
         _wrapped(f"{section.about} In the manifest: `set: {section.key}`; in reports: `{section.name}`."),
-        *(["\n".join(_wrapped(f"- {note}", "  ") for note in section.notes)] if section.notes else []),
+        *_notes(section.notes),
         _table(section.rules),
     ]
     return "\n\n".join(lines)
 
 
+def _notes(notes: Sequence[str]) -> list[str]:
+    if len(notes) < 2:
+        return [_wrapped(note) for note in notes]
+    return ["\n".join(_wrapped(f"- {note}", "  ") for note in notes)]
+
+
 def _wrapped(text: str, indent: str = "") -> str:
-    return fill(text, 125, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+    """Text in lines of at most 125 characters; code stays on one line."""
+    joined = re.sub("`[^`]+`", lambda code: code[0].replace(" ", "\0"), text)
+    lines = fill(joined, 125, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+    return lines.replace("\0", " ")
 
 
 def _table(rules: RuleSet) -> str:
