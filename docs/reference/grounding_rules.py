@@ -23,12 +23,13 @@ This page lists the rules of the built-in sets of [grounding](grounding.md). The
 
 - **Weight:** what a rule adds to its sub-score unless it fails. A rule whose metadata is missing does not fail.
 - **Limit:** a sub-score below its limit flags the response.
-- **⚑:** if the rule fails, it flags the response even if all other rules pass. A rule without ⚑ does so only together with
-  others, if at all.
-- **Requirement:** what passes the rule. A requirement without a subject is about the response. The source is in italics.
+- **⚑:** if the rule fails, it flags the response even if all other rules pass. A rule without ⚑ does so only together
+  with others, if at all.
+- **Requirement:** what passes the rule. A requirement without a subject is about the response. Its source is in italics.
 
-Rules that look for phrases find whole words, ignore accents, and do not understand negation. Content words are all words
-except short and frequent ones, such as “the”. To change a set, [extend it](own-rule-sets.md#extend-a-built-in-set).
+Rules that look for phrases find whole words, ignore accents, and do not understand negation. Content words are all
+words except short and frequent ones, such as “the”. To change a set, [extend
+it](own-rule-sets.md#extend-a-built-in-set).
 """
 
 
