@@ -25,7 +25,7 @@ This page lists the rules of the built-in sets of [grounding](grounding.md). The
 - **Limit:** a sub-score below its limit flags the response.
 - **⚑:** if the rule fails, it flags the response even if all other rules pass. A rule without ⚑ does so only together
   with others, if at all.
-- **Requirement:** what passes the rule. A requirement without a subject is about the response. Its source is in italics.
+- **Requirement:** what passes the rule. A requirement without a subject is about the response. Sources are in italics.
 
 Rules that look for phrases find whole words, ignore accents, and do not understand negation. Content words are all
 words except short and frequent ones, such as “the”. To change a set, [extend
