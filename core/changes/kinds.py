@@ -131,7 +131,7 @@ ANSWER_MISSING = _add(Kind("answer_missing", "answer", "a closed answer without 
     label="no longer the answer", asks="always", fails=True, example=("Paris", "That depends on many things."),
     prompt="Answer with one word: is the capital Lyon or Paris?"))
 ANSWER_UNCLEAR = _add(Kind("answer_unclear", "answer",
-    "a closed answer with several values, or with one that may not be the same",
+    "a closed answer with several values, or with one that may differ from the accepted one",
     label="perhaps another answer", asks="always", example=("Paris", "Paris or Lyon"),
     prompt="Answer with one word: is the capital Lyon or Paris?"))
 
@@ -143,18 +143,18 @@ OTHER_SUBJECT = _add(Kind("other_subject", "ruined",
     "a buttered tin, and bake the cake for half an hour in a hot oven.")),
     prompt="How can I return my lamp and when will I get my refund from the shop?"))
 OTHER_WORDS = _add(Kind("other_words", "ruined",
-    "almost nothing of the subject is left, in a short or open-ended answer",
+    "almost no words about the subject, in a short or open-ended answer",
     label="almost nothing of the accepted answer is left, now", accusing=True,
     example=("You can keep library books for three weeks. Return them to any desk of the library in your town.",
     "Bananas ripen faster next to apples, so keep both in one bowl."),
     prompt="How long can I keep library books before I must return them? Please explain."))
-GIBBERISH = _add(Kind("gibberish", "ruined", "mostly unknown words", label="gibberish",
+GIBBERISH = _add(Kind("gibberish", "ruined", "a response of mostly unknown words", label="gibberish",
     example=("Open the lid and press the red button to start the pump.",
     "Blorf glip snarv quonk wibbet trazzle mok dunfel prisk yallop.")))
-ECHO = _add(Kind("echo", "ruined", "the prompt repeated instead of an answer", label="repeats the prompt",
+ECHO = _add(Kind("echo", "ruined", "the prompt instead of an answer", label="repeats the prompt",
     example=("Ask Ann Lee in the workshop next to the station; she does that within a week.",
     "Which of the shops in Ghent repairs old lamps?"), prompt="Which of the shops in Ghent repairs old lamps?"))
-BROKEN_OFF = _add(Kind("broken_off", "ruined", "ends mid-sentence, much earlier than the accepted response",
+BROKEN_OFF = _add(Kind("broken_off", "ruined", "a response that stops mid-sentence, much earlier than the accepted one",
     label="breaks off",
     example=("Your parcel arrives tomorrow. You can follow it on our site. The driver rings twice.",
     "Your parcel arrives tomorrow. You can")))
@@ -176,9 +176,9 @@ FLATTERY = _add(Kind("flattery", "instead", "a compliment instead of an answer",
     example=(_REFUND, "What a wonderful and thoughtful question you have asked!")))
 APOLOGY = _add(Kind("apology", "instead", "an apology instead of an answer", label="apologises instead of answering",
     example=(_REFUND, "I am so sorry for the inconvenience this has caused you.")))
-NOT_KNOWING = _add(Kind("not_knowing", "instead", "claims not to know, although the accepted response answered",
+NOT_KNOWING = _add(Kind("not_knowing", "instead", "a claim not to know, although the accepted response answered",
     label="now claims not to know", asks="always", example=(_REFUND, "I'm afraid I do not know the answer.")))
-DEFLECTION = _add(Kind("deflection", "instead", "refers the reader to someone else",
+DEFLECTION = _add(Kind("deflection", "instead", "a referral to someone else",
     label="sends the reader elsewhere", asks="always",
     example=(_REFUND, "Please contact customer support for more about this.")))
 KEYWORDS = _add(Kind("keywords", "instead", "keywords instead of an answer", label="keywords instead of an answer",
@@ -214,29 +214,30 @@ CALL_MOVED = _add(Kind("call_moved", "conversation", "a tool call made in a diff
 ARGUMENT_CHANGED = _add(Kind("argument_changed", "conversation", "a different argument in a tool call",
     example='`find_order(id="A-17")` became `find_order(id="A-18")`'))
 ARGUMENT_REWORDED = _add(Kind("argument_reworded", "conversation",
-    "a free text in the arguments of a tool call worded differently",
+    "a free-text argument of a tool call in different words",
     example='`find_shop(city="Boston")` became `find_shop(city="Boston, MA")`'))
 ANSWER_LOST = _add(Kind("answer_lost", "conversation", "a user prompt that is no longer answered",
     label="no longer answers", example="nothing follows the second prompt"))
-ANSWER_NEW = _add(Kind("answer_new", "conversation", "an answer in addition to the accepted ones",
+ANSWER_NEW = _add(Kind("answer_new", "conversation", "an additional answer",
     label="answers in addition", example="a second answer follows the first"))
 
 # JSON and tool calls
 NOT_DATA = _add(Kind("not_data", "data", "text or malformed data instead of data", label="no longer valid data",
     certain=True, intrinsic=True, example=('{"urgency": "high"}', "The urgency is high.")))
-TOOL = _add(Kind("tool", "data", "a different tool is called", label="tool", asks="alone", certain=True, strict=True,
+TOOL = _add(Kind("tool", "data", "a call of a different tool", label="tool", asks="alone", certain=True, strict=True,
     example=('{"name": "book_table", "arguments": {"seats": 4}}',
     '{"name": "cancel_table", "arguments": {"seats": 4}}')))
 CALL = _add(Kind("call", "data", "a tool call added or missing", label="call", asks="alone", certain=True, strict=True,
     example=('[{"name": "book_table", "arguments": {"seats": 4}}]',
     '[{"name": "book_table", "arguments": {"seats": 4}}, {"name": "send_mail", "arguments": {"to": "Ann"}}]')))
-KEY = _add(Kind("key", "data", "a key that the prompt asks for is missing or renamed", label="key lost or renamed",
+KEY = _add(Kind("key", "data", "a missing or renamed key that the prompt asks for", label="key lost or renamed",
     asks="sole", certain=True, strict=True, example=('{"urgency": "high", "team": "billing"}', '{"urgency": "high"}')))
 KEY_ADDED = _add(Kind("key_added", "data", "a key that nobody asked for", label="new key",
     example=('{"urgency": "high"}', '{"urgency": "high", "mood": "angry"}')))
 VALUE_TYPE = _add(Kind("value_type", "data", "a value of a different type", certain=True, strict=True,
     example=('{"seats": 4}', '{"seats": "4"}')))
-NULL = _add(Kind("null", "data", "a value that became empty, or the reverse", asks="alone", certain=True, strict=True,
+NULL = _add(Kind("null", "data",
+    "a value that became null or empty, or the reverse", asks="alone", certain=True, strict=True,
     example=('{"team": "billing"}', '{"team": null}')))
 VALUE = _add(Kind("value", "data", "a different value, where the prompt determines it or leaves no choice of words",
     certain=True, strict=True, example=('{"urgency": "high"}', '{"urgency": "low"}')))
@@ -254,7 +255,7 @@ VALUE_FREE = _add(Kind("value_free", "data", "a different value, where the promp
 VALUE_ALTERNATIVE = _add(Kind("value_alternative", "data", "a value that may be another form of the accepted one",
     noise=2,
     usual=True, example=('{"due": "2025-03-31"}', '{"due": "31 March"}')))
-KEY_OPTIONAL = _add(Kind("key_optional", "data", "an optional key missing or added", noise=2, usual=True,
+KEY_OPTIONAL = _add(Kind("key_optional", "data", "a missing or additional optional key", noise=2, usual=True,
     telling=0, example=('{"urgency": "high", "mood": "angry"}', '{"urgency": "high"}')))
 FREE_TEXT = _add(Kind("free_text", "data", "a text value in different words", noise=2, usual=True, telling=0,
     example=('{"summary": "The parcel of Ann is late."}', '{"summary": "The customer wants a refund now."}')))
@@ -280,15 +281,16 @@ CONDITION = _add(Kind("condition", "code", "a different condition", asks="alone"
     example=("if user and user.active:\n    admit()", "if user:\n    admit()")))
 STATEMENT = _add(Kind("statement", "code", "a statement removed or added", asks="alone",
     example=("total += price\ncount += 1\nshow(total)", "total += price\nshow(total)")))
-CODE_CALL = _add(Kind("code_call", "code", "a different function is called", asks="alone",
+CODE_CALL = _add(Kind("code_call", "code", "a call of a different function", asks="alone",
     example=("items.sort()\nshow(items)", "items.reverse()\nshow(items)")))
-VARIABLE = _add(Kind("variable", "code", "a different variable is used", telling=0,
+VARIABLE = _add(Kind("variable", "code", "a different variable", telling=0,
     example=("def f(width, height, depth):\n    a = width\n    b = height\n    return a * depth + height",
     "def f(width, height, depth):\n    a = width\n    b = height\n    return a * depth + width")))
 NESTING = _add(Kind("nesting", "code", "a statement moved into or out of a block", label="nested differently",
     example=("for price in prices:\n    total += price\n    show(total)\nclose()",
     "for price in prices:\n    total += price\nshow(total)\nwait()\nclose()")))
-EXCEPTION = _add(Kind("exception", "code", "an exception is caught and ignored", label="error swallowed", asks="alone",
+EXCEPTION = _add(Kind("exception", "code",
+    "an exception that is caught and ignored", label="error swallowed", asks="alone",
     example=("def read():\n    return load()",
     "def read():\n    try:\n        return load()\n    except Exception:\n        pass")))
 QUERY = _add(Kind("query", "code", "a different SQL clause", asks="alone",
@@ -301,12 +303,12 @@ CODE = _add(Kind("code", "code", "code that differs in some other way", telling=
     example=("x = load(a)\ny = x + 1\nshow(y)", "x = load(a)[0]\ny = x + 1\nshow(y)")))
 
 # Facts
-FIGURE = _add(Kind("figure", "fact", "in a rewrite, a different figure from the one that the prompt or context states",
+FIGURE = _add(Kind("figure", "fact", "in a rewrite, a figure that contradicts the prompt or context",
     asks="always",
     example=("You can send the lamp back to the shop within 30 days, in its own box and with the receipt.",
     "Our shop takes every lamp back within 14 days: pack it up, add your receipt and off it goes."),
     prompt="The shop takes lamps back within 30 days. When can I send my lamp back?"))
-SHARED = _add(Kind("shared", "fact", "a different figure from the one that three or more accepted answers share",
+SHARED = _add(Kind("shared", "fact", "a figure that differs from the one in three or more accepted answers",
     label="against all accepted answers", asks="always",
     example="three accepted answers say £19; the new one says £29"))
 NUMBER = _add(Kind("number", "fact", "a different number, rank or multiple", asks="several", certain=True,
@@ -330,24 +332,24 @@ LINK = _add(Kind("link", "fact", "a different link", asks="sole", intrinsic=True
 PATH = _add(Kind("path", "fact", "a different file path", asks="sole",
     example=("Open the file src/gate/check.py first.", "Open the file src/gate/accept.py first.")))
 CHARACTERS = _add(Kind("characters", "fact",
-    ("letter case, white space or symbols where they matter (commands, paths, links, identifiers, units), "
+    ("different letter case, white space or symbols where they matter (commands, paths, links, identifiers, units), "
     "or invisible characters"),
     label="written differently", asks="alone", intrinsic=True, loud=True,
     example=("Run git branch -d topic to delete it.", "Run git branch -D topic to delete it.")))
-CITATION = _add(Kind("citation", "fact", "a different source is cited", telling=1,
+CITATION = _add(Kind("citation", "fact", "a citation of a different source", telling=1,
     example=("Tea contains tannins [1].", "Tea contains tannins [3].")))
 QUOTATION = _add(Kind("quotation", "fact", "different words in a quotation",
     example=('The sign says "keep the gate closed at night".', 'The sign says "keep the gate painted at night".')))
-NUMBER_LOST = _add(Kind("number_lost", "fact", "a number is gone from a sentence", label="no longer mentions", noise=2,
+NUMBER_LOST = _add(Kind("number_lost", "fact", "a number removed from a sentence", label="no longer mentions", noise=2,
     example=("Rinse it for 20 seconds with water.", "Rinse it with water.")))
-NUMBER_ADDED = _add(Kind("number_added", "fact", "a number was added to a sentence", label="now mentions", noise=2,
+NUMBER_ADDED = _add(Kind("number_added", "fact", "a number added to a sentence", label="now mentions", noise=2,
     example=("Rinse it with water.", "Rinse it for 20 seconds with water.")))
-TICKED = _add(Kind("ticked", "fact", "a checkbox was ticked or cleared",
+TICKED = _add(Kind("ticked", "fact", "a checkbox that was ticked or cleared",
     example=("- [ ] Mailboxes moved", "- [x] Mailboxes moved")))
-DETAIL_DROPPED = _add(Kind("detail_dropped", "fact", "part of a sentence is gone, including a figure",
+DETAIL_DROPPED = _add(Kind("detail_dropped", "fact", "a part removed from a sentence, including a figure",
     label="no longer says", asks="sole", noise=2,
     example=("Rinse the filter of the pump for 20 seconds under cold running water.", "Rinse the filter of the pump.")))
-DETAIL_ADDED = _add(Kind("detail_added", "fact", "part of a sentence is new, including a figure", label="now says",
+DETAIL_ADDED = _add(Kind("detail_added", "fact", "a part added to a sentence, including a figure", label="now says",
     noise=2, telling=1,
     example=("Rinse the filter of the pump.", "Rinse the filter of the pump for 20 seconds under cold running water.")))
 FACTS_LOST = _add(Kind("facts_lost", "fact", "numbers, links and names that a rewrite no longer mentions",
@@ -361,63 +363,65 @@ FACTS_ADDED = _add(Kind("facts_added", "fact", "numbers, links and names that ar
     "Pack it up, post it, and you have your refund soon, minus a fee of $5.")))
 
 # Negation, obligation and quantity
-REVERSED = _add(Kind("reversed", "polarity", "an answer that began with yes now begins with no, or the reverse",
+REVERSED = _add(Kind("reversed", "polarity", "an answer that began with yes and now begins with no, or the reverse",
     label="answer reversed", asks="always", intrinsic=True,
     example=("Yes, you can pay by card.", "No, you cannot pay by card.")))
 FLIPPED = _add(Kind("flipped", "polarity",
-    "a sentence now says the opposite, in whatever words", label="now says the opposite",
+    "a sentence that now says the opposite", label="now says the opposite",
     asks="few", example=("Please don't open the socket when it is wet.", "You can open the socket when it is wet.")))
-NEGATION = _add(Kind("negation", "polarity", "a negation lost or added", asks="alone",
+NEGATION = _add(Kind("negation", "polarity", "a negation removed or added", asks="alone",
     example=("Opened goods are refunded.", "Opened goods are not refunded.")))
-DENIED = _add(Kind("denied", "polarity", "the statement is now called false", label="now denied", asks="alone",
+DENIED = _add(Kind("denied", "polarity", "a statement that is now called false", label="now denied", asks="alone",
     example=("The lamp is safe in the rain.", "It is a myth that the lamp is safe in the rain.")))
-ANTONYM = _add(Kind("antonym", "polarity", "a word was replaced by its opposite", asks="few",
+ANTONYM = _add(Kind("antonym", "polarity", "a word replaced by its opposite", asks="few",
     example=("Raise the temperature before you knead.", "Lower the temperature before you knead.")))
 CONDITION_REVERSED = _add(Kind("condition_reversed", "polarity",
-    "a condition became an exception, a reason became an obstacle, or `during` became `outside of`", asks="few",
+    "a condition that became an exception, a reason that became an obstacle, or `during` that became `outside of`",
+    asks="few",
     example=("You get a refund if the seal is broken.", "You get a refund unless the seal is broken.")))
-BOUND = _add(Kind("bound", "polarity", "a lower bound became an upper one, or the reverse", asks="few",
+BOUND = _add(Kind("bound", "polarity", "a lower bound that became an upper one, or the reverse", asks="few",
     example=("Bring at least 5 copies of the form.", "Bring at most 5 copies of the form.")))
-COMPARISON = _add(Kind("comparison", "polarity", "a comparison or direction was reversed", asks="few",
+COMPARISON = _add(Kind("comparison", "polarity", "a reversed comparison or direction", asks="few",
     example=("Trains are faster than buses here.", "Trains are slower than buses here.")))
 MODALITY = _add(Kind("modality", "polarity", "a different degree of obligation or permission", asks="sole",
     example=("You must wear a helmet in the hall.", "You may wear a helmet in the hall.")))
 QUANTITY = _add(Kind("quantity", "polarity", "a different quantity or frequency, in words", asks="alone",
     example=("All rooms have a balcony.", "Some rooms have a balcony.")))
-RESTRICTION_LOST = _add(Kind("restriction_lost", "polarity", "a restriction such as `only` is gone",
+RESTRICTION_LOST = _add(Kind("restriction_lost", "polarity", "a restriction such as `only` removed",
     label="no longer says", asks="sole", example=("Only members can book the hall.", "Members can book the hall.")))
-RESTRICTION_ADDED = _add(Kind("restriction_added", "polarity", "a restriction such as `only` is new", label="now says",
+RESTRICTION_ADDED = _add(Kind("restriction_added", "polarity", "a restriction such as `only` added", label="now says",
     asks="sole", example=("Members can book the hall.", "Only members can book the hall.")))
-QUANTITY_LOST = _add(Kind("quantity_lost", "polarity", "a word of quantity or frequency is gone",
+QUANTITY_LOST = _add(Kind("quantity_lost", "polarity", "a word of quantity or frequency removed",
     label="no longer says", noise=2, example=("All members can book the hall.", "Members can book the hall.")))
-QUANTITY_ADDED = _add(Kind("quantity_added", "polarity", "a word of quantity or frequency is new", label="now says",
+QUANTITY_ADDED = _add(Kind("quantity_added", "polarity", "a word of quantity or frequency added", label="now says",
     noise=2, example=("Members can book the hall.", "Some members can book the hall.")))
-BOUND_LOST = _add(Kind("bound_lost", "polarity", "a number lost a bound such as `at least`", label="no longer says",
+BOUND_LOST = _add(Kind("bound_lost", "polarity",
+    "a bound such as `at least` removed from a number", label="no longer says",
     noise=2,
     example=("Bring at least 5 copies of the form.", "Bring 5 copies of the form.")))
-BOUND_ADDED = _add(Kind("bound_added", "polarity", "a number gained a bound such as `at least`", label="now says",
+BOUND_ADDED = _add(Kind("bound_added", "polarity", "a bound such as `at least` added to a number", label="now says",
     noise=2,
     example=("Bring 5 copies of the form.", "Bring at most 5 copies of the form.")))
-CONJUNCTION = _add(Kind("conjunction", "polarity", "“and” became “or”, or the reverse",
+CONJUNCTION = _add(Kind("conjunction", "polarity", "“and” replaced by “or”, or the reverse",
     example=("Ask your manager or the HR team.", "Ask your manager and the HR team.")))
 
 # Certainty
-ASKED = _add(Kind("asked", "certainty", "a statement became a question", label="now a question",
+ASKED = _add(Kind("asked", "certainty", "a statement that became a question", label="now a question",
     example=("The library closes at noon.", "The library closes at noon?")))
-MODALITY_LOST = _add(Kind("modality_lost", "certainty", "`must`, `can`, `should` or a similar word is gone",
+MODALITY_LOST = _add(Kind("modality_lost", "certainty", "`must`, `can`, `should` or a similar word removed",
     label="no longer says", noise=2, telling=0,
     example=("You should save your work first.", "You save your work first.")))
-MODALITY_ADDED = _add(Kind("modality_added", "certainty", "`must`, `can`, `should` or a similar word is new",
+MODALITY_ADDED = _add(Kind("modality_added", "certainty", "`must`, `can`, `should` or a similar word added",
     label="now says", noise=2, telling=0, example=("The pump starts by itself.", "The pump may start by itself.")))
-CERTAINTY_LOST = _add(Kind("certainty_lost", "certainty", "a word of certainty is gone", label="no longer says",
+CERTAINTY_LOST = _add(Kind("certainty_lost", "certainty", "a word of certainty removed", label="no longer says",
     noise=2, example=("The parcel will certainly arrive today.", "The parcel will arrive today.")))
-CERTAINTY_ADDED = _add(Kind("certainty_added", "certainty", "a word of certainty is new", label="now says", noise=2,
+CERTAINTY_ADDED = _add(Kind("certainty_added", "certainty", "a word of certainty added", label="now says", noise=2,
     example=("The pump is broken.", "The pump is definitely broken.")))
-HEDGE = _add(Kind("hedge", "certainty", "a hedge is new", label="now hedges", noise=2, usual=True,
+HEDGE = _add(Kind("hedge", "certainty", "a hedge added", label="now hedges", noise=2, usual=True,
     example=("The pump is broken.", "Perhaps the pump is broken.")))
 
 # Who acts
-PERSON = _add(Kind("person", "person", "someone else does it, or it is done to someone else",
+PERSON = _add(Kind("person", "person", "a different person who acts, or who is acted on",
     example=("You pay the postage for the return.", "We pay the postage for the return.")))
 
 # Leaked internals
@@ -436,7 +440,7 @@ META = _add(Kind("meta", "leak", "an internal note, or a remark about the task",
     example=("Postage is free for members.", "Postage is free for members. Note to editor: needs review by legal.")))
 
 # Unrequested content
-SECRET = _add(Kind("secret", "intrusion", "asks the reader for a password, a card number or a code",
+SECRET = _add(Kind("secret", "intrusion", "a request for a password, a card number or a code",
     label="asks for a secret", asks="always",
     example=("Click the link in our mail and choose a new one.", "Send us your password and we choose a new one.")))
 SECOND_ANSWER = _add(Kind("second_answer", "intrusion", "a second answer after the first", label="a second answer",
@@ -448,11 +452,12 @@ PROMOTION = _add(Kind("promotion", "intrusion", "advertising", label="promotion 
     loud=True,
     example=("Postage is free for members.",
     "Postage is free for members. Subscribe now and save up to 20 % with our exclusive bundle!")))
-MEMORY = _add(Kind("memory", "intrusion", "refers to a conversation that did not take place",
+MEMORY = _add(Kind("memory", "intrusion", "a reference to a conversation that did not take place",
     label="refers to a conversation that did not happen", intrinsic=True, loud=True,
     example=(_REFUND,
     "Send the lamp back within 30 days for a full refund. As we discussed last week, you already returned two lamps.")))
-PERSONA = _add(Kind("persona", "intrusion", "refers to itself as a model", label="refers to itself as a model",
+PERSONA = _add(Kind("persona", "intrusion",
+    "a remark that the author is a language model", label="refers to itself as a model",
     intrinsic=True, accusing=True, loud=True,
     example=(_REFUND,
     "Send the lamp back within 30 days for a full refund. As an AI language model, I have no lamps.")))
@@ -480,10 +485,10 @@ FOREIGN_TEXT_ADDED = _add(Kind("foreign_text_added", "intrusion", "a sentence th
     "Postage is free for members. Elephants sleep standing under tall acacias.")))
 
 # Tone
-TONE = _add(Kind("tone", "tone", "rude or annoyed", label="rude or annoyed", accusing=True, loud=True,
+TONE = _add(Kind("tone", "tone", "a rude or annoyed tone", label="rude or annoyed", accusing=True, loud=True,
     example=("Postage is free for members.",
     "Postage is free for members. Stop wasting my time and look it up yourself.")))
-HEDGED = _add(Kind("hedged", "tone", "hedges throughout", label="hedges throughout", accusing=True,
+HEDGED = _add(Kind("hedged", "tone", "many hedges", label="hedges throughout", accusing=True,
     example=("Rinse the filter. Dry it well. Put it back. Close the lid.",
     "Perhaps rinse the filter. Maybe dry it well, possibly. Perhaps put it back. You might perhaps close the lid.")))
 EXCLAMATION = _add(Kind("exclamation", "tone", "many more exclamation marks", label="exclamation marks", accusing=True,
@@ -491,128 +496,129 @@ EXCLAMATION = _add(Kind("exclamation", "tone", "many more exclamation marks", la
     "Postage is free!!! Members save more!! Join at the desk!")))
 
 # Lost content
-MOST_LOST = _add(Kind("most_lost", "loss", "less than a quarter of the accepted response is left",
+MOST_LOST = _add(Kind("most_lost", "loss", "a loss of more than three quarters of the accepted response",
     label="most of the answer lost", whole=True, extent=True, telling=0,
     example=(_PARAGRAPHS, "Send the lamp back in the box it came in.")))
-HALF_LOST = _add(Kind("half_lost", "loss", "less than half of the accepted response is left",
+HALF_LOST = _add(Kind("half_lost", "loss", "a loss of more than half of the accepted response",
     label="more than half of the answer lost", extent=True, telling=0,
     example=(_PARAGRAPHS, "Send the lamp back in the box it came in.\n\nPut the receipt on top of the box.")))
-CUT_OFF = _add(Kind("cut_off", "loss", "the last sentence breaks off", label="breaks off before", asks="sole",
+CUT_OFF = _add(Kind("cut_off", "loss", "a last sentence that breaks off", label="breaks off before", asks="sole",
     whole=True, extent=True, telling=0,
     example=("Rinse the rice. Boil it with two cups of water until it is soft.",
     "Rinse the rice. Boil it with two cups of")))
-CUT_IN = _add(Kind("cut_in", "loss", "the beginning of the first sentence is gone", label="begins after", extent=True,
+CUT_IN = _add(Kind("cut_in", "loss", "a first sentence without its beginning", label="begins after", extent=True,
     telling=0,
     example=("Before you rinse the rice, measure two cups of it. Boil it until it is soft.",
     "measure two cups of it. Boil it until it is soft.")))
-OPENING_LOST = _add(Kind("opening_lost", "loss", "the first sentences are gone", label="opening lost", noise=2,
+OPENING_LOST = _add(Kind("opening_lost", "loss", "missing first sentences", label="opening lost", noise=2,
     sort="gone",
     example=("Unplug the printer before you open it. Lift the lid. Pull the paper out gently. Close the lid again.",
     "Lift the lid. Pull the paper out gently. Close the lid again.")))
-ENDING_LOST = _add(Kind("ending_lost", "loss", "the last sentences are gone", label="ending lost", noise=2, sort="gone",
+ENDING_LOST = _add(Kind("ending_lost", "loss", "missing last sentences", label="ending lost", noise=2, sort="gone",
     example=("Unplug the printer. Lift the lid. Pull the paper out gently. Wait ten minutes before you print.",
     "Unplug the printer. Lift the lid. Pull the paper out gently.")))
-STEP_DROPPED = _add(Kind("step_dropped", "loss", "a step is gone", label="dropped", asks="sole", noise=2, sort="gone",
+STEP_DROPPED = _add(Kind("step_dropped", "loss", "a missing step", label="dropped", asks="sole", noise=2, sort="gone",
     example=("1. Unplug the printer.\n2. Lift the lid.\n3. Pull the paper out.\n4. Close the lid again.",
     "1. Unplug the printer.\n2. Lift the lid.\n3. Close the lid again.")))
-ITEM_DROPPED = _add(Kind("item_dropped", "loss", "an item or a row is gone", label="dropped", noise=2, sort="gone",
+ITEM_DROPPED = _add(Kind("item_dropped", "loss", "a missing item or row", label="dropped", noise=2, sort="gone",
     example=("- bread and butter\n- cold water\n- sun cream\n- a warm blanket",
     "- bread and butter\n- cold water\n- a warm blanket")))
-CONCLUSION_LOST = _add(Kind("conclusion_lost", "loss", "the conclusion at the end is gone", label="conclusion lost",
+CONCLUSION_LOST = _add(Kind("conclusion_lost", "loss", "a missing conclusion at the end", label="conclusion lost",
     noise=2, sort="gone",
     example=("The tank holds 40 litres. The pump moves 8 litres in a minute. So it is empty after five minutes.",
     "The tank holds 40 litres. The pump moves 8 litres in a minute.")))
-OPENING_FACT_LOST = _add(Kind("opening_fact_lost", "loss", "a first sentence with a number, a name or a rule is gone",
+OPENING_FACT_LOST = _add(Kind("opening_fact_lost", "loss", "a missing first sentence with a number, a name or a rule",
     label="opening lost", noise=2, sort="gone",
     example=("Returns take 30 days. Send the lamp in its box. Put the receipt on top of it.",
     "Send the lamp in its box. Put the receipt on top of it.")))
-ENDING_FACT_LOST = _add(Kind("ending_fact_lost", "loss", "a last sentence with a number, a name or a rule is gone",
+ENDING_FACT_LOST = _add(Kind("ending_fact_lost", "loss", "a missing last sentence with a number, a name or a rule",
     label="ending lost", noise=2, sort="gone",
     example=("Send the lamp in its box. Put the receipt on top of it. Returns take 30 days.",
     "Send the lamp in its box. Put the receipt on top of it.")))
-FACT_DROPPED = _add(Kind("fact_dropped", "loss", "a sentence with a number or a name is gone", label="no longer says",
+FACT_DROPPED = _add(Kind("fact_dropped", "loss", "a missing sentence with a number or a name", label="no longer says",
     noise=2, sort="gone",
     example=("Send the lamp in its box. Returns take 30 days. Put the receipt on top of it.",
     "Send the lamp in its box. Put the receipt on top of it.")))
-RULE_DROPPED = _add(Kind("rule_dropped", "loss", "a sentence with a negation, a duty or a limit is gone",
+RULE_DROPPED = _add(Kind("rule_dropped", "loss", "a missing sentence with a negation, a duty or a limit",
     label="no longer says", noise=2, sort="gone",
     example=("Send the lamp in its box. You must pay the postage. Put the receipt on top of it.",
     "Send the lamp in its box. Put the receipt on top of it.")))
-DETAILS_LOST = _add(Kind("details_lost", "loss", "only the beginning of several items is left", label="details lost",
+DETAILS_LOST = _add(Kind("details_lost", "loss",
+    "several items of which only the beginning is left", label="details lost",
     extent=True, noise=2, telling=0,
     example=(("- **Bread**: take a whole loaf from the bakery on the corner.\n- **Water**: take two bottles for "
     "each of you.\n- a warm blanket"),
     "- **Bread**\n- **Water**\n- a warm blanket")))
-SECTION_LOST = _add(Kind("section_lost", "loss", "a whole section is gone", label="section lost", extent=True,
+SECTION_LOST = _add(Kind("section_lost", "loss", "a missing section", label="section lost", extent=True,
     telling=0,
     example=(("## Lamps\nSend the lamp in its box. Put the receipt on top.\n## Shoes\nPut them into a bag. Add the "
     "order number.\n## Books\nWrap them in paper. Close the parcel well."),
     ("## Lamps\nSend the lamp in its box. Put the receipt on top.\n## Books\nWrap them in paper. Close the parcel "
     "well."))))
-ITEMS_LOST = _add(Kind("items_lost", "loss", "several items in a row are gone", label="lost", extent=True, telling=0,
+ITEMS_LOST = _add(Kind("items_lost", "loss", "several adjacent missing items", label="lost", extent=True, telling=0,
     example=("- warm bread\n- cold water\n- sun cream\n- a blanket\n- two apples\n- a book\n- a hat",
     "- warm bread\n- a book\n- a hat")))
-PARAGRAPH_LOST = _add(Kind("paragraph_lost", "loss", "a whole paragraph is gone", label="paragraph lost", extent=True,
+PARAGRAPH_LOST = _add(Kind("paragraph_lost", "loss", "a missing paragraph", label="paragraph lost", extent=True,
     telling=0, sort="gone",
     example=(("Send the lamp in its box. Put the receipt on top.\n\nPut shoes into a bag. Add the order number to "
     "it. Close the bag well.\n\nWrap books in paper. Close the parcel well."),
     "Send the lamp in its box. Put the receipt on top.\n\nWrap books in paper. Close the parcel well.")))
-CAVEAT_DROPPED = _add(Kind("caveat_dropped", "loss", "a warning or limit is gone", label="no longer warns", asks="sole",
+CAVEAT_DROPPED = _add(Kind("caveat_dropped", "loss", "a missing warning or limit", label="no longer warns", asks="sole",
     noise=2, sort="gone",
     example=("Unplug the printer. Never touch the hot roller. Pull the paper out gently. Close the lid again.",
     "Unplug the printer. Pull the paper out gently. Close the lid again.")))
-CONDITION_DROPPED = _add(Kind("condition_dropped", "loss", "a condition is gone", label="no longer says", asks="sole",
+CONDITION_DROPPED = _add(Kind("condition_dropped", "loss", "a missing condition", label="no longer says", asks="sole",
     noise=2,
     example=("You get the full price back if the seal on the box is unbroken.", "You get the full price back.")))
-REASON_DROPPED = _add(Kind("reason_dropped", "loss", "a reason is gone", label="no longer says", noise=2,
+REASON_DROPPED = _add(Kind("reason_dropped", "loss", "a missing reason", label="no longer says", noise=2,
     example=("Close the lid gently after you have cleaned it because the hinge breaks easily.",
     "Close the lid gently after you have cleaned it.")))
-TEXT_DROPPED = _add(Kind("text_dropped", "loss", "a sentence is gone", label="no longer says", asks="sole", noise=2,
+TEXT_DROPPED = _add(Kind("text_dropped", "loss", "a missing sentence", label="no longer says", asks="sole", noise=2,
     usual=True, sort="gone",
     example=("Unplug the printer. The lid is at the top. Pull the paper out gently. Close the lid again.",
     "Unplug the printer. Pull the paper out gently. Close the lid again.")))
-HEADING_DROPPED = _add(Kind("heading_dropped", "loss", "a heading is gone", label="heading dropped", noise=2,
+HEADING_DROPPED = _add(Kind("heading_dropped", "loss", "a missing heading", label="heading dropped", noise=2,
     usual=True,
     example=("## Before you start\nUnplug the printer.\n## Paper jams\nLift the lid and pull the paper out.",
     "## Before you start\nUnplug the printer.\nLift the lid and pull the paper out.")))
-CODE_DROPPED = _add(Kind("code_dropped", "loss", "a code block is gone", label="code dropped", noise=2, usual=True,
+CODE_DROPPED = _add(Kind("code_dropped", "loss", "a missing code block", label="code dropped", noise=2, usual=True,
     example=(("First stop the machine with this command:\n```\nstop --all\n```\nThen start it again when the lamp "
     "is green:\n```\nstart --quick\n```"),
     "First stop the machine with this command:\n```\nstop --all\n```\nThen start it again when the lamp is green:")))
 
 # Added content
-PROMPT_ECHO = _add(Kind("prompt_echo", "addition", "a sentence of the prompt is in the response",
+PROMPT_ECHO = _add(Kind("prompt_echo", "addition", "a sentence of the prompt",
     label="repeats the prompt",
     example=("The form is on the left.\n\nThe pen is on the right.",
     "The form is on the left.\n\nAnn Lee from billing wants 4 seats by 31 March 2025.\n\nThe pen is on the right."),
     prompt="Ann Lee from billing wants 4 seats by 31 March 2025."))
-PHRASE_REPEATED = _add(Kind("phrase_repeated", "addition", "a phrase is repeated within a sentence", label="repeated",
+PHRASE_REPEATED = _add(Kind("phrase_repeated", "addition", "a phrase repeated within a sentence", label="repeated",
     telling=0,
     example=("Put the lid of the pot on the wooden table and wait.",
     "Put the lid of the pot on the wooden table and wait, put the lid of the pot on the wooden table.")))
-MOST_ADDED = _add(Kind("most_added", "addition", "more than three quarters of the response is new",
+MOST_ADDED = _add(Kind("most_added", "addition", "new text that makes up more than three quarters of the response",
     label="most of the answer is new", extent=True, telling=0,
     example=("Send the lamp back in the box it came in.", _PARAGRAPHS)))
-HALF_ADDED = _add(Kind("half_added", "addition", "more than half of the response is new",
+HALF_ADDED = _add(Kind("half_added", "addition", "new text that makes up more than half of the response",
     label="more than half of the answer is new", extent=True, telling=0,
     example=("Send the lamp back in the box it came in.\n\nPut the receipt on top of the box.", _PARAGRAPHS)))
-STEP_ADDED = _add(Kind("step_added", "addition", "a step is new", label="added", noise=2, telling=1, sort="new",
+STEP_ADDED = _add(Kind("step_added", "addition", "a new step", label="added", noise=2, telling=1, sort="new",
     example=("1. Unplug the printer.\n2. Lift the lid.",
     "1. Unplug the printer.\n2. Pour water on the roller.\n3. Lift the lid.")))
-ITEM_ADDED = _add(Kind("item_added", "addition", "an item or a row is new", label="added", noise=2, telling=1,
+ITEM_ADDED = _add(Kind("item_added", "addition", "a new item or row", label="added", noise=2, telling=1,
     sort="new",
     example=("- bread and butter\n- cold water\n- sun cream",
     "- bread and butter\n- cold water\n- fireworks\n- sun cream")))
-TEXT_ADDED = _add(Kind("text_added", "addition", "a sentence is new", label="now says", noise=2, usual=True, telling=1,
+TEXT_ADDED = _add(Kind("text_added", "addition", "a new sentence", label="now says", noise=2, usual=True, telling=1,
     sort="new",
     example=("Unplug the printer. Pull the paper out gently.",
     "Unplug the printer. The printer has paper in two trays. Pull the paper out gently.")))
-CONDITION_ADDED = _add(Kind("condition_added", "addition", "a condition is new", label="now says", noise=2,
+CONDITION_ADDED = _add(Kind("condition_added", "addition", "a new condition", label="now says", noise=2,
     example=("You get the full price back.", "You get the full price back if the seal on the box is unbroken.")))
-REASON_ADDED = _add(Kind("reason_added", "addition", "a reason is new", label="now says", noise=2,
+REASON_ADDED = _add(Kind("reason_added", "addition", "a new reason", label="now says", noise=2,
     example=("Close the lid gently after you have cleaned it.",
     "Close the lid gently after you have cleaned it because the hinge breaks easily.")))
-HEADING_ADDED = _add(Kind("heading_added", "addition", "a heading is new", label="heading added", noise=2, usual=True,
+HEADING_ADDED = _add(Kind("heading_added", "addition", "a new heading", label="heading added", noise=2, usual=True,
     example=("Unplug the printer. Lift the lid and pull the paper out.",
     "Unplug the printer.\n## Paper jams\nLift the lid and pull the paper out.")))
 
@@ -621,7 +627,7 @@ STEPS_REORDERED = _add(Kind("steps_reordered", "order", "numbered steps in a dif
     label="steps in another order", asks="sole",
     example=("1. Unplug the printer.\n2. Lift the lid.\n3. Pull the paper out.",
     "1. Lift the lid.\n2. Unplug the printer.\n3. Pull the paper out.")))
-SWAPPED = _add(Kind("swapped", "order", "two parts swapped places", label="swapped", asks="alone",
+SWAPPED = _add(Kind("swapped", "order", "two parts that swapped places", label="swapped", asks="alone",
     example=("The buyer pays the seller within a week.", "The seller pays the buyer within a week.")))
 REORDERED = _add(Kind("reordered", "order", "sentences or sections in a different order", label="in another order",
     noise=2,
@@ -637,33 +643,34 @@ MOVED = _add(Kind("moved", "order", "an item moved to another group",
 NUMBERING = _add(Kind("numbering", "order", "step numbers out of sequence", label="numbering broken", intrinsic=True,
     example=("1. Unplug it.\n2. Lift the lid.\n3. Close the lid.",
     "1. Unplug it.\n3. Lift the lid.\n2. Close the lid.")))
-LIST_FLATTENED = _add(Kind("list_flattened", "order", "a list became running text with the same content",
+LIST_FLATTENED = _add(Kind("list_flattened", "order", "a list turned into running text with the same content",
     label="list became running text", extent=True, telling=0,
     example=("- warm bread\n- cold water\n- sun cream", "warm bread\ncold water\nsun cream")))
-LAYOUT_LOST = _add(Kind("layout_lost", "order", "a list or table is gone, along with part of its content",
+LAYOUT_LOST = _add(Kind("layout_lost", "order", "a list or table removed, along with part of its content",
     label="list or table lost", extent=True, telling=0,
     example=(("Take these things along to the lake on a sunny day:\n- bread from the bakery\n- cold water in "
     "bottles\n- sun cream"),
     "Take these things along to the lake on a sunny day:\nfood of all sorts")))
 
 # Repetition
-REPEATED = _add(Kind("repeated", "repetition", "a sentence or item is repeated", label="repeated", whole=True,
+REPEATED = _add(Kind("repeated", "repetition", "a repeated sentence or item", label="repeated", whole=True,
     example=("Lift the lid of the printer. Pull the paper out.",
     "Lift the lid of the printer. Lift the lid of the printer. Pull the paper out.")))
 
 # Spelling and style
-TYPO = _add(Kind("typo", "surface", "a word is misspelled", label="misspelled", accusing=True, of_prose=True,
+TYPO = _add(Kind("typo", "surface", "a misspelled word", label="misspelled", accusing=True, of_prose=True,
     example=("Store the receipt in a dry place.", "Store the reciept in a dry place.")))
 UNKNOWN_WORD = _add(Kind("unknown_word", "surface",
     "a word that is not English and is in neither the prompt nor the accepted response", label="unknown word",
     accusing=True,
     of_prose=True, example=("Store the kettle in a dry place.", "Store the kettle in a florbish place.")))
-HOLES = _add(Kind("holes", "surface", "words are missing from many sentences", label="words missing", accusing=True,
+HOLES = _add(Kind("holes", "surface", "words missing from many sentences", label="words missing", accusing=True,
     of_prose=True,
     example=(("Rinse the filter under cold water. Dry the lid with a soft cloth. Put the cup on the table. Close "
     "the box with some tape."),
     "Rinse filter under water. Dry lid with soft cloth. Put cup on table. Close box with tape.")))
-SCRAMBLED = _add(Kind("scrambled", "surface", "the words of sentences in a different order", label="words out of order",
+SCRAMBLED = _add(Kind("scrambled", "surface",
+    "sentences whose words are in a different order", label="words out of order",
     of_prose=True,
     example=("Store the kettle in a dry place. Rinse the filter under cold water.",
     "Kettle the store dry in a place. Filter the under rinse water cold.")))
@@ -673,12 +680,13 @@ GRAMMAR = _add(Kind("grammar", "surface", "a sequence of short words that does n
     "Put the of pot on the table. The is for the soup.")))
 DOUBLED = _add(Kind("doubled", "surface", "a word twice in a row", label="word doubled", accusing=True, of_prose=True,
     example=("Put the lid on the table.", "Put the the lid on the table.")))
-ARTICLES = _add(Kind("articles", "surface", "`the`, `a` and `an` are left out", label="articles", accusing=True,
+ARTICLES = _add(Kind("articles", "surface", "missing articles (`the`, `a`, `an`)", label="articles", accusing=True,
     of_prose=True,
     example=(("Rinse the filter under the tap and dry the lid with a soft cloth. Put the cup on the table, and "
     "close the box with the tape from the drawer."),
     "Rinse filter under tap and dry lid with soft cloth. Put cup on table, and close box with tape from drawer.")))
-TELEGRAPHIC = _add(Kind("telegraphic", "surface", "most short words are left out", label="share of function words",
+TELEGRAPHIC = _add(Kind("telegraphic", "surface",
+    "sentences without most of their short words", label="share of function words",
     accusing=True, of_prose=True,
     example=(("You rinse the filter under the tap, and then you dry the lid with a soft cloth. You put the cup on "
     "the table, and it is ready for the next day."),
@@ -690,7 +698,7 @@ REGISTER = _add(Kind("register", "surface", "slang, legalese or baby talk", labe
     "Yo dude, you gonna need a new filter cuz the old one is lit.")))
 ASKING = _add(Kind("asking", "surface", "statements phrased as questions", label="statements phrased as questions",
     of_prose=True, example=("Rinse the filter. Dry it. Put it back.", "Rinse the filter? Dry it? Put it back?")))
-PUNCTUATION = _add(Kind("punctuation", "surface", "commas and full stops are missing", label="punctuation marks",
+PUNCTUATION = _add(Kind("punctuation", "surface", "missing commas and full stops", label="punctuation marks",
     accusing=True, of_prose=True,
     example=(("Rinse the filter, dry it, and put it back. Then close the lid, press the button, and wait. Fill the "
     "cup, add milk, and enjoy it. Clean the cup, dry it, and store it."),
@@ -756,17 +764,18 @@ WORDS_FOREIGN = _add(Kind("words_foreign", "wording",
 WORDS = _add(Kind("words", "wording", "words replaced by words of the prompt or the accepted response", noise=1,
     usual=True, telling=1, sort="reworded",
     example=("Rinse the filter, then dry the cup and the lid.", "Rinse the lid, then dry the cup and the lid.")))
-CLAUSE_DROPPED = _add(Kind("clause_dropped", "wording", "part of a sentence is gone", label="no longer says", noise=2,
+CLAUSE_DROPPED = _add(Kind("clause_dropped", "wording",
+    "a part removed from a sentence", label="no longer says", noise=2,
     usual=True,
     example=("Rinse the filter and the lid under cold water with a soft brush and mild soap.",
     "Rinse the filter and the lid under cold water.")))
-CLAUSE_ADDED = _add(Kind("clause_added", "wording", "part of a sentence is new", label="now says", noise=2, usual=True,
+CLAUSE_ADDED = _add(Kind("clause_added", "wording", "a part added to a sentence", label="now says", noise=2, usual=True,
     telling=1,
     example=("Rinse the filter and the lid under cold water.",
     "Rinse the filter and the lid under cold water with a soft brush and mild soap.")))
-WORDS_DROPPED = _add(Kind("words_dropped", "wording", "one or two words are gone", noise=1, usual=True, telling=1,
+WORDS_DROPPED = _add(Kind("words_dropped", "wording", "one or two words removed", noise=1, usual=True, telling=1,
     sort="reworded", example=("Rinse the filter with a soft brush.", "Rinse the filter with a brush.")))
-WORDS_ADDED = _add(Kind("words_added", "wording", "one or two words are new", noise=1, usual=True, telling=1,
+WORDS_ADDED = _add(Kind("words_added", "wording", "one or two words added", noise=1, usual=True, telling=1,
     sort="reworded", example=("Rinse the filter with a brush.", "Rinse the filter with a soft brush.")))
 # fmt: on
 
