@@ -183,7 +183,7 @@ class NumberCheck(NamedTuple):
     current: float | None = None
     accepted: float | None = None
     most: Annotated[float, "Highest number that passes; omitted without a rule."] | None = None
-    reason: Annotated[str, "What is in place of the number."] = ""
+    reason: Annotated[str, "What was recorded instead of a number."] = ""
 
 
 def resolve_rise(name: str, changes: Iterable[Change]) -> RiseRule:

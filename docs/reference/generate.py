@@ -77,18 +77,9 @@ _REPORT = "Every key of `report.json`, as `vrty-gate schema report` prints it."
 
 _IN_A_TERMINAL = """## In a terminal
 
-`vrty-gate check` prints what needs attention first and the verdict on the last line. Tables fit 80 columns unless
-case ids are too long. On a terminal, verdicts are coloured, and a run longer than half a second shows its progress;
-piped, the output is plain text. `NO_COLOR=1`, `--no-color` and `TERM=dumb` turn colours off.
-
-| option | what it does |
-| :-- | :-- |
-| `--verbose`, `-v` | shows every case and the tables of scores |
-| `--quiet`, `-q` | prints nothing; the exit code gives the verdict |
-| `--watch` | checks again whenever a file of the suites changes, until Ctrl-C; exits with the code of the last check |
-| `--case ID`, `--tag TAG` | checks only these cases |
-
-`vrty-gate explain CASE` shows one case word by word.
+`vrty-gate check` prints what needs attention first, and the verdict on the last line. On a terminal, verdicts are
+coloured, and runs longer than half a second show their progress. `NO_COLOR=1`, `--no-color` and `TERM=dumb` turn
+colours off. In a pipe, the output is plain text.
 
 ### Completion
 
@@ -104,29 +95,49 @@ To complete commands, options and files, add this line to your shell's configura
 
 def _commands() -> Iterator[str]:
     yield "# Commands\n"
-    yield _IN_A_TERMINAL
-    yield "## All commands\n"
-    yield "The environment variable next to an option also sets it. `vrty-gate COMMAND --help` prints the options.\n"
+    yield "`vrty-gate COMMAND --help` also prints this. The last column names the environment variables for options.\n"
     yield "| command | what it does |\n| :-- | :-- |"
     yield from (f"| [`{name}`](#{name}) | {_cell(words)} |" for name, words in COMMANDS.items())
+    seen: dict[str, str] = {}
     with click.Context(vrty_gate, info_name="vrty-gate", **vrty_gate.context_settings) as context:
         for name in COMMANDS:
-            yield from _command(_part(vrty_gate, context, name), context, f"vrty-gate {name}", 2)
+            yield from _command(_part(vrty_gate, context, name), context, f"vrty-gate {name}", 2, seen)
+    yield _IN_A_TERMINAL
 
 
-def _command(command: click.Command, parent: click.Context, name: str, level: int) -> Iterator[str]:
+def _command(
+    command: click.Command, parent: click.Context, name: str, level: int, seen: dict[str, str]
+) -> Iterator[str]:
     with click.Context(command, parent=parent, info_name=name) as context:
         yield f"\n{'#' * level} {name.removeprefix('vrty-gate ')}\n"
         usage = " ".join(command.collect_usage_pieces(context))
         yield f"```text\n{name} {usage}\n```\n"
         if command.help:
             yield _plain(command.help) + "\n"
-        options = [one for one in command.get_params(context) if isinstance(one, click.Option) and not one.hidden]
-        yield "| option | what it does | environment |\n| :-- | :-- | :-- |"
-        yield from map(_option, options)
+        options = [one for one in command.params if isinstance(one, click.Option) and not one.hidden]
+        rows = {option.opts[0]: _option(option) for option in options}
+        yield from _table("| option | what it does | environment |", rows, name.removeprefix("vrty-gate "), seen)
         if isinstance(command, click.Group):
             for part in command.list_commands(context):
-                yield from _command(_part(command, context, part), context, f"{name} {part}", level + 1)
+                yield from _command(_part(command, context, part), context, f"{name} {part}", level + 1, seen)
+
+
+_MANY = 2
+"""From this many rows on that an earlier table has, a table refers to that one."""
+
+
+def _table(head: str, rows: dict[str, str], place: str, seen: dict[str, str]) -> Iterator[str]:
+    """The rows as a table, and the names of those that an earlier one has; `seen` has the place of each row."""
+    places = [seen.get(row) for row in rows.values()]
+    repeated = {row: seen[row] for row in rows.values() if row in seen and places.count(seen[row]) >= _MANY}
+    if len(repeated) < len(rows):
+        yield head + "\n| :-- | :-- | :-- |"
+        yield from (row for row in rows.values() if row not in repeated)
+    for earlier in dict.fromkeys(repeated.values()):
+        names = ", ".join(f"`{name}`" for name, row in rows.items() if repeated.get(row) == earlier)
+        yield f"\nAs under [{earlier}](#{_anchor(earlier)}): {names}."
+    for row in rows.values():
+        seen.setdefault(row, place)
 
 
 def _part(group: click.Group, context: click.Context, name: str) -> click.Command:
@@ -142,9 +153,11 @@ def _option(option: click.Option) -> str:
         metavar = " " + ", ".join(f"`{choice}`" for choice in option.type.choices)
     else:
         metavar = "" if option.is_flag else f" {option.metavar or option.type.name.upper()}"
-    default = f" Default: `{option.default}`." if option.show_default and option.default is not None else ""
+    described, _, shown = (option.help or "").partition("[default: ")
+    default = shown.rstrip("]") if shown else option.default if option.show_default else None
+    defaults = f" Default: `{default}`." if default is not None else ""
     environment = f"`{option.envvar}`" if isinstance(option.envvar, str) else ""
-    return f"| {_cell(names + metavar)} | {_cell(option.help or '')}{default} | {environment} |"
+    return f"| {_cell(names + metavar)} | {_cell(described)}{defaults} | {environment} |"
 
 
 def _plain(text: str) -> str:
@@ -155,6 +168,7 @@ def _schema(name: str, title: str, intro: str) -> Iterator[str]:
     schema = json.loads(schema_text(name))
     yield f"# {title}\n\n{intro}"
     waiting, known = [("", schema)], {_key(schema): ""}
+    seen: dict[str, str] = {}
     while waiting:
         path, part = waiting.pop(0)
         if path:
@@ -162,7 +176,7 @@ def _schema(name: str, title: str, intro: str) -> Iterator[str]:
             yield f"{part['description']}\n" if "description" in part else ""
         else:
             yield ""
-        yield "| key | value | meaning |\n| :-- | :-- | :-- |"
+        rows = {}
         required = set(part.get("required", ()))
         for key, value in part["properties"].items():
             for nested_path, nested in _objects(value, f"{path}.{key}".lstrip(".")):
@@ -171,7 +185,15 @@ def _schema(name: str, title: str, intro: str) -> Iterator[str]:
                     waiting.append((nested_path, nested))
             must = ", required" if key in required else ""
             default = f" Default: `{_plain_value(value['default'])}`." if "default" in value else ""
-            yield f"| `{key}` | {_cell(_type(value, known))}{must} | {_cell(value.get('description', ''))}{default} |"
+            rows[key] = f"| `{key}` | {_cell(_type(value, known))}{must} | {_cell(_meaning(value))}{default} |"
+        yield from _table("| key | value | meaning |", rows, path or title, seen)
+        seen = {row: place for row, place in seen.items() if not row.endswith("|  |")}  # a bare name needs no link
+
+
+def _meaning(schema: dict[str, Any]) -> str:
+    """The description of a value, or else the first one of its alternatives."""
+    described = (one["description"] for one in (schema, *schema.get("anyOf", ())) if "description" in one)
+    return str(next(described, ""))
 
 
 def _plain_value(value: object) -> str:
@@ -189,7 +211,7 @@ def _objects(schema: dict[str, Any], path: str) -> Iterator[tuple[str, dict[str,
         return
     alternatives = schema.get("anyOf", ())
     described = [one for one in alternatives if one.get("properties")]
-    for one in alternatives:
+    for one in reversed(alternatives):  # the most common one is the last
         first = next(iter(one["properties"])) if len(described) > 1 and one.get("properties") else ""
         yield from _objects(one, f"{path} with {first}" if first else path)
     if isinstance(schema.get("items"), dict):
@@ -209,14 +231,25 @@ def _type(schema: dict[str, Any], known: dict[str, str]) -> str:
         return f"`{schema['const']}`"
     kind = schema.get("type", "any value")
     if kind == "array" and isinstance(schema.get("items"), dict):
-        return f"list of {_type(schema['items'], known)}"
+        return f"list of {_grouped(_type(schema['items'], known))}"
     if kind == "object" and isinstance(schema.get("additionalProperties"), dict):
-        return f"by name: {_type(schema['additionalProperties'], known)}"
-    bounds = [f"{word} {schema[key]:g}" for key, word in _BOUNDS.items() if key in schema]
-    return " ".join([str(kind), *bounds])
+        return f"by name: {_grouped(_type(schema['additionalProperties'], known))}"
+    if "minimum" in schema and "maximum" in schema:
+        return f"{kind} from {schema['minimum']:g} to {schema['maximum']:g}"
+    bounds = " and ".join(f"{word} {schema[key]:g}" for key, word in _BOUNDS.items() if key in schema)
+    return f"{kind} {bounds}".strip()
 
 
-_BOUNDS = {"minimum": "from", "exclusiveMinimum": "above", "maximum": "to", "exclusiveMaximum": "below"}
+def _grouped(kinds: str) -> str:
+    return f"({kinds})" if " or " in kinds else kinds
+
+
+_BOUNDS = {
+    "minimum": "at least",
+    "exclusiveMinimum": "above",
+    "maximum": "at most",
+    "exclusiveMaximum": "below",
+}
 
 
 def _anchor(path: str) -> str:
@@ -228,22 +261,22 @@ def _cell(text: str) -> str:
 
 
 _MEANINGS = {
-    "error": "a scorer could not score the response",
-    "not_comparable": "the baseline was scored with a different version or different options",
-    "missing": "the case of a baseline no longer exists",
-    "fail": "a score is below its bar, or a check of severity `fail` failed",
-    "review": "a rule of severity `review` is violated; the suite decides whether there are too many",
-    "waived": "it fails, but the manifest gives a reason to waive it",
-    "insufficient": "more samples fail than before, but there are too few to decide",
-    "note": "a rule of severity `note` is violated, or the prompt changed and the response did not",
-    "new": "there is no baseline yet",
-    "pass": "every rule holds",
+    "error": "a scorer cannot score the response",
+    "not_comparable": "the baseline was scored with another version or other options",
+    "missing": "the case of the baseline no longer exists",
+    "fail": "the response violates a rule of severity `fail`",
+    "review": "the response violates a rule of severity `review`",
+    "waived": "the case fails, but the manifest waives it",
+    "insufficient": "more samples fail than before, but there are too few samples to decide",
+    "note": "the response violates a rule of severity `note`, or the prompt changed and the response did not",
+    "new": "the case has no baseline yet",
+    "pass": "the response violates no rule",
 }
 _SEVERITIES = {
     "fail": "a violation fails the case",
-    "review": "a violation asks for a review; the suite decides",
-    "note": "a violation only adds a note",
-    "off": "the dimension is not checked",
+    "review": "a violation asks for a review; too many of them fail the suite",
+    "note": "a violation adds a note",
+    "off": "a violation has no effect",
 }
 
 
@@ -287,9 +320,11 @@ def _action() -> Iterator[str]:
 
 def _verdicts() -> Iterator[str]:
     yield "# Verdicts, severities and exit codes\n"
-    yield "## Verdicts\n\nVerdicts on cases, worst first.\n"
+    yield "## Verdicts\n\nOf cases, worst first.\n"
     yield "| verdict | meaning | fails the gate |\n| :-- | :-- | :-- |"
-    yield from (f"| `{name}` | {_MEANINGS[name]} | {'yes' if name in RED else 'no'} |" for name in WORST_FIRST)
+    for name in WORST_FIRST:
+        fails = "if there are too many" if name == "review" else "yes" if name in RED else "no"
+        yield f"| `{name}` | {_MEANINGS[name]} | {fails} |"
     yield "\n## Severities\n\nSeverities of rules; see [what turns the gate red](../decide.md).\n"
     yield "| severity | meaning |\n| :-- | :-- |"
     yield from (f"| `{name}` | {_SEVERITIES[name]} |" for name in get_args(Severity))

@@ -40,8 +40,8 @@ _INDENT = " " * 9
 @click.option(
     "--reason",
     default="",
-    help="Why these responses are good; stored in the baselines file. Required unless all of them are new; a terminal"
-    " asks for it.",
+    help="Why these responses are good; stored in the baselines file. Required unless all of them are new; asked"
+    " for on a terminal.",
 )
 @click.option(
     "--accept-broken",
@@ -50,7 +50,7 @@ _INDENT = " " * 9
     help="Accept this case even though its response is broken (such as an error page); needs --reason. Repeatable.",
 )
 @click.option("--allow-secrets", is_flag=True, help="Store answers even if they seem to contain a key or a token.")
-@click.option("--yes", "-y", is_flag=True, help="Do not ask; without a terminal, this is the default.")
+@click.option("--yes", "-y", is_flag=True, help="Do not ask; the default without a terminal.")
 @options.history
 @options.limits
 def accept(
@@ -67,9 +67,9 @@ def accept(
 ) -> int:
     """Make the current responses the baseline for all or selected cases.
 
-    With several manifests, either all baselines are written or none are. In a terminal, the command goes through what
-    changed, and groups the cases that changed in the same way. Nothing is written before the last answer. If you
-    accept nothing, nothing is changed and the exit code is 1.
+    With several manifests, either all baselines are written or none are. On a terminal, the command asks about each
+    change, once for all cases that changed in the same way, and writes nothing before your last answer. If you accept
+    nothing, the exit code is 1.
     """
     if accept_broken and not reason.strip():
         raise InputError("--accept-broken needs --reason: say why the response is right; nothing was changed")

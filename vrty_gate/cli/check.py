@@ -108,7 +108,7 @@ def check(
     outputs: Outputs,
     limits: Limits,
 ) -> int:
-    """Compare every case with its baseline: the gate.
+    """Compare every case with its baseline, and fail if any got worse.
 
     Without MANIFEST, reads vrty-gate.yml in the current folder or in the nearest parent folder that has one. If
     MANIFEST is a folder, the manifest in it is used; patterns such as 'prompts/**/gate.yml' are expanded.

@@ -20,19 +20,19 @@ from vrty_gate.stores import baselines
 
 @click.command()
 @click.argument("recordings", nargs=-1, required=True, metavar="FIRST OTHER...", shell_complete=options.file)
-@click.option("--manifest", metavar="MANIFEST", help="The suite; by default the one that check would take.")
+@click.option("--manifest", metavar="MANIFEST", help="Suite to compare; by default, the one that check uses.")
 @click.option("--with-first", is_flag=True, help="Compare with the first recording, not with the accepted answers.")
 @click.option("--format", "form", type=click.Choice(["text", "markdown"]), default="text", show_default=True)
-@click.option("--output", metavar="FILE", help="Write to FILE; a name that ends in .md gets Markdown.")
+@click.option("--output", metavar="FILE", help="Write to FILE, in Markdown if its name ends in .md.")
 @options.limits
 def compare(
     recordings: tuple[str, ...], manifest: str | None, with_first: bool, form: str, output: str | None, limits: Limits
 ) -> int:
-    """Compare recordings of one suite by several models: which cases only the others lose.
+    """Compare recordings of one suite by several models, and list the cases that get worse with another model.
 
     A recording is a file of record --model NAME, other JSON Lines with id and response, or a manifest whose cases have
     the same ids. All are compared with the accepted answers of the suite or, if there are none, with the first
-    recording, which is the model in use. The exit code is 0 whatever the result.
+    recording, which should be that of the current model. The exit code is 0 whatever the result.
     """
     if len(recordings) < 2:
         raise InputError("compare needs two recordings or more, such as those of record --model a --model b")

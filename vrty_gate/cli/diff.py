@@ -15,10 +15,10 @@ from vrty_gate.gate.parts.work import Work
 @options.outputs
 @options.limits
 def diff(ref: str, paths: tuple[str, ...], exit_zero: bool, outputs: Outputs, limits: Limits) -> int:
-    """Say what changed in meaning in recordings since the merge base with REF, without a manifest.
+    """Report what changed in meaning in recordings since the merge base with REF, without a manifest.
 
-    Finds what it can read in the files and folders, by content: cassettes, snapshots, and results files of other tools.
-    Hidden folders and those of package managers are left out. The exit code is 1 if an answer got worse.
+    Reads the files under PATH whose content it recognises: cassettes, snapshots, and results files of other tools.
+    Skips hidden folders and those of package managers. The exit code is 1 if an answer got worse.
     """
     report = diffing.run(ref, paths, limits, Work(outputs.verbose, None, limits=limits))
     (suite,) = report.suites

@@ -25,7 +25,7 @@ from vrty_gate.stores.baselines import Baseline
 def facts(manifest: str | None, cases: tuple[str, ...], limits: Limits) -> int:
     """Propose what the responses must keep, as YAML for the manifest.
 
-    Prints a list `keep` for each case: the numbers, dates, names, links and warnings common to its accepted answers.
+    Prints a `keep` list for each case: the numbers, dates, names, links and warnings common to its accepted answers.
     Read it, and paste what matters into the case. Nothing is written.
     """
     suite = load(locate(manifest), limits)

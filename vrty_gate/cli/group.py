@@ -14,27 +14,27 @@ from vrty_gate.errors import InputError
 
 GROUPS = {
     "Everyday": {
-        "check": "Compare every case with its baseline: the gate.",
-        "diff": "Say what changed in cassettes, snapshots and the like.",
+        "check": "Compare every case with its baseline, and fail if any got worse.",
+        "diff": "Report what changed in cassettes, snapshots and results files.",
         "accept": "Make the current responses the baseline.",
-        "explain": "Show why the scores of a case changed, term by term.",
+        "explain": "Show what changed in a case, word by word, and why its scores fell.",
         "record": "Ask a model for missing or stale responses.",
         "history": "Show how accepted scores moved over the commits.",
     },
     "Set-up": {
-        "init": "Create a manifest for the answers here, a workflow and a hook.",
+        "init": "Create a manifest, a workflow and a pre-commit hook.",
         "import": "Create a suite from results, traces, cassettes or snapshots.",
         "validate": "Check manifests and baselines without scoring.",
         "doctor": "Find mistakes in the set-up, and report what CI will do.",
-        "facts": "Propose what responses must keep, from the accepted answers.",
+        "facts": "Propose facts that responses must keep.",
         "calibrate": "Learn gate rules from good or labelled answers.",
         "baseline": "Manage the baselines file.",
         "schema": "Print the JSON Schema of a file format.",
     },
     "Models": {
-        "referee": "Ask a model about changed answers that reading cannot judge.",
+        "referee": "Ask a model about changed answers that check cannot judge.",
         "judge": "Ask the judge model for missing verdicts.",
-        "compare": "Compare recordings by several models: may we switch?",
+        "compare": "Compare recordings by several models.",
         "embed": "Embed texts that are missing from the embeddings file.",
     },
     "Measuring": {
@@ -45,7 +45,7 @@ GROUPS = {
     "CI": {
         "merge": "Combine the shards of check --shard into one report.",
         "render": "Show a saved report in another format.",
-        "publish": "Post a saved report on its pull or merge request.",
+        "publish": "Post a saved report on its pull request or merge request.",
         "hook": "Run as a pre-commit hook on changed files.",
         "action": "Run as a GitHub Action.",
     },

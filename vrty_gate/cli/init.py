@@ -29,15 +29,15 @@ _LOGIN = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9_-]{0,37}[A-Za-z0-9])?")
     "--schema", is_flag=True, help="Also write the JSON Schema of manifests, which editors use to complete keys."
 )
 @click.option(
-    "--schedule", is_flag=True, help="Also write a workflow that records again each week and keeps one issue."
+    "--schedule", is_flag=True, help="Also write a workflow that records each week and reports changes in one issue."
 )
 @click.option("--agents", is_flag=True, help="Also write advice and a skill for coding agents.")
 def init(owner: str, **wanted: bool) -> int:
     """Create a manifest, a workflow and a pre-commit hook; existing files are kept.
 
-    The manifest reads the prompts and responses found in the repository: pairs of files whose names or folders
-    indicate a prompt and a response, or JSON Lines with both; and cassettes, snapshots and results files of other
-    tools. If there are none, it contains an example.
+    The manifest lists the prompts and responses found in the repository: pairs of files whose names or folders
+    indicate a prompt and a response, JSON Lines with both, cassettes, snapshots, and results files of other tools. If
+    none are found, it contains an example.
     """
     if not _LOGIN.fullmatch(owner):
         raise InputError(f"--owner is {owner!a}, but a GitHub account has 1 to 39 ASCII letters, digits, - and _")

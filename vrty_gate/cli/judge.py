@@ -49,8 +49,8 @@ def judge(
 ) -> int:
     """Ask the judge model for missing verdicts, and record them for `check`.
 
-    The endpoint and the key are read from OPENAI_BASE_URL and OPENAI_API_KEY. Verdicts that are recorded are not asked
-    for again.
+    The endpoint and the key are read from OPENAI_BASE_URL and OPENAI_API_KEY. Recorded verdicts are not asked for
+    again.
     """
     suite = _load(locate(manifest), limits, fix=not dry_run)
     records = baselines.read(suite.baselines, limits)

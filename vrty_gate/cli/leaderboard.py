@@ -41,8 +41,10 @@ def _settings(command: Callable[..., int]) -> Callable[..., int]:
     show_default=True,
     help="Part of a topic to use as the query.",
 )
-@click.option("--workflow", metavar="FILE", help="Take settings from a workflow.yml of Auto-Judge; options win.")
-@click.option("--variant", metavar="NAME", help="The variant of the workflow to take.")
+@click.option(
+    "--workflow", metavar="FILE", help="Take settings from a workflow.yml of Auto-Judge; options override it."
+)
+@click.option("--variant", metavar="NAME", help="Variant of the workflow to use.")
 @_settings
 @click.option("--output", metavar="FILE", help="Write the leaderboard of all runs to one file.")
 @click.option("--output-dir", metavar="DIR", help="Write the leaderboard to a folder, one file per run.")

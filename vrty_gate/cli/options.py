@@ -85,7 +85,7 @@ def outputs(command: Command) -> Command:
             "-v",
             is_flag=True,
             envvar="VRTY_GATE_VERBOSE",
-            help="Include all cases and scores, also passing ones, in text, json, csv and jsonl.",
+            help="Include passing cases and all scores in text, json, csv and jsonl.",
         ),
         click.option("--quiet", "-q", is_flag=True, envvar="VRTY_GATE_QUIET", help="Print nothing to stdout."),
         click.option(
@@ -152,7 +152,7 @@ def calls(command: Command) -> Command:
 
 
 k = click.option(
-    "--k", type=float, envvar="VRTY_GATE_K", help="Overrides the suite-wide k of the manifest; above 0 and at most 1."
+    "--k", type=float, envvar="VRTY_GATE_K", help="Override the manifest's k for the suite; above 0 and at most 1."
 )
 
 
@@ -165,7 +165,7 @@ base = click.option(
     metavar="REF",
     envvar="VRTY_GATE_BASE",
     help="Report what was accepted and which settings changed since the merge base with this branch, tag or commit."
-    " In a GitHub workflow for a pull request, its base is found without this option.",
+    " In a GitHub workflow for a pull request, the default is its base branch.",
 )
 
 replies = click.option(
@@ -180,7 +180,7 @@ history = click.option(
     "--no-history",
     is_flag=True,
     envvar="VRTY_GATE_NO_HISTORY",
-    help="Do not search the Git history for scores that declined gradually, and for who accepted a baseline.",
+    help="Do not read the Git history, which shows gradual declines and who accepted a baseline.",
 )
 
 

@@ -45,10 +45,9 @@ from vrty_gate.report import Report, could_not_run, read
 def publish(report: str, comment: Any, comment_key: str, comment_author: str, check_run: bool, limits: Limits) -> int:
     """Post the saved REPORT (JSON) on its pull request and in the job summary, or on its merge request.
 
-    On GitHub, for a workflow triggered by workflow_run: the pull request is the one whose head is the event's commit,
-    and the token is read from GITHUB_TOKEN. In GitLab CI, for a pipeline of a merge request: the token is read from
-    VRTY_GATE_GITLAB_TOKEN. The file is read as plain numbers and texts. The exit code is 0 even for a red report,
-    because the comment and the check run are red.
+    On GitHub, run it in a workflow on workflow_run: it finds the pull request by the event's commit, and reads the
+    token from GITHUB_TOKEN. In GitLab CI, run it in a merge request's pipeline: it reads the token from
+    VRTY_GATE_GITLAB_TOKEN. Nothing in REPORT is run. The exit code is 0 even if the report is red.
     """
     require_key(comment_key)
     job = gitlab_job()

@@ -38,14 +38,14 @@ _FEW = 5
     "--referee",
     "and_referee",
     is_flag=True,
-    help="Then ask the referee about the changed answers, see vrty-gate referee.",
+    help="Then run vrty-gate referee on the changed answers.",
 )
 @click.option(
     "--model",
     "models",
     multiple=True,
     metavar="NAME",
-    help="Record the answers of this model in a file of its own, for vrty-gate compare. Repeatable.",
+    help="Record this model's answers in a separate file, for vrty-gate compare. Repeatable.",
 )
 @click.option("--dry-run", is_flag=True, help="Show what would be recorded and why, without asking the model.")
 @options.calls

@@ -49,7 +49,7 @@ class Settings(NamedTuple):
 @options.manifest
 @options.selection
 @click.option(
-    "--all", "every", is_flag=True, help="Ask about every changed answer, including those that reading passes or fails."
+    "--all", "every", is_flag=True, help="Ask about every changed answer, including those that check can judge."
 )
 @click.option(
     "--against",
@@ -102,7 +102,7 @@ def referee(
 ) -> int:
     """Ask a model whether changed answers are as good as the accepted ones, and record its replies for `check`.
 
-    It asks about changed answers that reading neither passes nor fails, unless a reply is recorded. The endpoint and
+    Asks about each changed answer that check can neither pass nor fail and that has no recorded reply. The endpoint and
     the key are read from OPENAI_BASE_URL and OPENAI_API_KEY.
     """
     suite = _load(locate(manifest), limits, fix=not dry_run)

@@ -13,14 +13,14 @@ Tags = Annotated[tuple[Annotated[str, NAME], ...], "Tags for selecting cases."]
 
 Ks = Annotated[
     K | Literal["auto"] | dict[str, K | Literal["auto"]],
-    "Multiplier k: a number for the vrty dimensions, of which only composite then gates; a mapping by dimension; or"
-    " auto, which derives the k of fidelity from how much several accepted answers differ.",
+    "Share of its baseline that a score must reach: a number for composite, or by dimension. With auto, the k of"
+    " fidelity depends on how much the accepted answers differ.",
 ]
 Gate = Annotated[Mapping[str, Change], "Rules by dimension."]
 Rules = Annotated[Mapping[str, object], "Options of the rules scorer; they override the suite's."]
 Answer = Annotated[
     AnswerKind,
-    "Kind of value that the response is; inferred by default, `free` for prose that is not compared as a value.",
+    "Kind of closed answer, which is compared as a value, or `free` for prose; inferred by default.",
 ]
 _Stated = Annotated[str, Pattern(r"(?=[\s\S]*\S)[\s\S]{1,200}", "1 to 200 characters, not only blanks")]
 Keep = Annotated[
@@ -137,7 +137,7 @@ class CaseEntry(NamedTuple):
 
 
 class FromEntry(NamedTuple):
-    """Cases from JSON Lines files: one case per line, with the keys of a case; or from CSV, one case a row."""
+    """Cases from JSON Lines files: one case per line, with the keys of a case; or from CSV files: one case per row."""
 
     from_: Annotated[str, "File or pattern, relative to the manifest."]
     rules: Rules = NOTHING
@@ -203,7 +203,7 @@ RecordingFormat = Literal[
 
 
 class RecordingEntry(NamedTuple):
-    """Cases from files that another tool wrote, read where they lie."""
+    """Cases from files that another tool wrote, read in place."""
 
     format: Annotated[RecordingFormat, "What the files are."]
     each: Annotated[str, "Pattern of the files, relative to the manifest."]
@@ -255,9 +255,7 @@ class Manifest(NamedTuple):
     suite_gate: SuiteRule = SuiteRule()
     new: Annotated[Level, "How to treat a case without a baseline."] = "note"
     stale: Annotated[Level, "How to treat a changed prompt whose response did not change, or only in form."] = "note"
-    unjudged: Annotated[Unjudged, "How to treat a changed response that reading can neither fault nor confirm."] = (
-        "note"
-    )
+    unjudged: Annotated[Unjudged, "How to treat a changed response that was not judged."] = "note"
     scorers: (
         Annotated[tuple[str | dict[str, dict[str, object]], ...], "Scorers by name, or {name: options}."] | None
     ) = None

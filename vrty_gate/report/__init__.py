@@ -279,12 +279,15 @@ class SuiteReport(NamedTuple):
     unchecked: (
         Annotated[str, "Why these figures come only from the pull request's own run; omitted otherwise."] | None
     ) = None
-    numbers: Annotated[tuple[NumberTotals, ...], "Sums of numbers; omitted without any."] | None = None
-    tag_gates: Annotated[tuple[str, ...], "Tags with a gate of their own; omitted if there are none."] | None = None
+    numbers: (
+        Annotated[tuple[NumberTotals, ...], "Sums of tokens, cost, latency and steps; omitted if there are none."]
+        | None
+    ) = None
+    tag_gates: Annotated[tuple[str, ...], "Tags with their own gate; omitted if there are none."] | None = None
 
 
 class Counts(NamedTuple):
-    """Cases by verdict, over all suites."""
+    """Numbers of cases by verdict, over all suites."""
 
     cases: int
     passed: int

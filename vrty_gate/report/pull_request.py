@@ -31,13 +31,13 @@ class Moved(NamedTuple):
     scorer: str
     before: float
     after: float
-    k: Annotated[float, "Share of the earlier score that the gate of the base asks for."]
+    k: Annotated[float, "Share of the earlier score that the base requires."]
     required: Annotated[float, "Lowest score that passes the gate of the base."] | None = None
     is_below: Annotated[bool, "Whether it is below a bar that can fail the gate of the base."] = False
 
 
 class MovedNumber(NamedTuple):
-    """An accepted number, where lower is better, that is another than in the base."""
+    """An accepted number that differs from the base; lower is better."""
 
     name: Annotated[str, "`tokens`, `cost`, `latency` (in seconds) or `steps`."]
     before: float
@@ -68,7 +68,7 @@ class AcceptedHere(NamedTuple):
     after: Annotated[str, "Answer accepted in the pull request."] | None = None
     needs_reason: Annotated[bool, "Whether it lacks its own reason, although it is neither new nor removed."] = False
     broken: Annotated[tuple[str, ...], "Checks that the new answer fails on its own."] = ()
-    concealed: Annotated[bool, "Whether the baseline does not say that it is broken."] = False
+    concealed: Annotated[bool, "Whether the baseline fails to say that its answer is broken."] = False
     prompt: Annotated[str, "Prompt of a case that is new."] | None = None
     moved: Annotated[tuple[Moved, ...], "Scores of the new answer that differ from those accepted in the base."] = ()
     numbers: Annotated[tuple[MovedNumber, ...], "Accepted numbers that changed; omitted without any."] | None = None
