@@ -15,8 +15,8 @@ Change = Literal["newly failing", "no longer attested", "no longer applying", "n
 class Evidence(NamedTuple):
     """The result of one rule that contributes to the scores of a case."""
 
-    rule: str
-    status: Status
+    rule: Annotated[str, "Name of the rule."]
+    status: Annotated[Status, "What it found in the current response."]
     before: Annotated[Status, "What it found in the accepted answer."] | None = None
     must_pass: Annotated[bool, "Whether it flags by itself."] = False
     span: Annotated[str, "The part of the texts that the result is based on, or a summary of it."] = ""

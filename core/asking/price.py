@@ -5,11 +5,11 @@ from typing import Annotated
 from vrty_gate.core.bounds import Range
 from vrty_gate.core.named_tuple import NamedTuple
 
-Money = Annotated[float, Range(at_least=0, at_most=1_000_000), "Money per million tokens."]
+Money = Annotated[float, Range(at_least=0, at_most=1_000_000), "Price per million tokens."]
 
 
 class Price(NamedTuple):
-    """Money per million tokens, in any currency."""
+    """Price per million tokens, in any currency."""
 
     input: Money
     output: Money

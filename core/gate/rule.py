@@ -71,7 +71,7 @@ Unit = Annotated[float, Range(at_least=0, at_most=1)]
 
 
 class Change(NamedTuple):
-    """Settings for the rule of one dimension; the rest comes from less specific levels."""
+    """Settings for the rule of one dimension; others keep the values of the suite or the scorer."""
 
     k: K | Literal["auto"] | None = None
     floor: Annotated[Unit, "Absolute minimum of the score."] | None = None
@@ -175,14 +175,14 @@ class RiseRule(NamedTuple):
 
 
 class NumberCheck(NamedTuple):
-    """One number of one case, where lower is better, beside the accepted one."""
+    """One number of one case, compared with the accepted one; lower is better."""
 
     name: Annotated[str, "`tokens`, `cost`, `latency` (in seconds) or `steps`."]
     verdict: Annotated[Verdict, "`new` if there is no accepted number."]
-    severity: Literal["fail", "note", "off"]
-    current: float | None = None
-    accepted: float | None = None
-    most: Annotated[float, "Highest number that passes; omitted without a rule."] | None = None
+    severity: Annotated[Literal["fail", "note", "off"], "Severity of its rule."]
+    current: Annotated[float, "Number of the current response."] | None = None
+    accepted: Annotated[float, "Number of the accepted response."] | None = None
+    most: Annotated[float, "Highest number that passes; omitted if there is no rule."] | None = None
     reason: Annotated[str, "What was recorded instead of a number."] = ""
 
 
@@ -245,16 +245,14 @@ class SuiteRule(NamedTuple):
         Annotated[
             int,
             Range(at_least=0),
-            "Maximum number of cases below a bar of severity review; by default, chance decides.",
+            "Maximum number of cases below a bar of severity review; by default, it follows from false_alarms.",
         ]
         | None
     ) = None
     false_alarms: Annotated[
         float, Range(above=0, at_most=0.5), "Share of good pull requests that rules of severity review may fail."
     ] = 0.03
-    tags: Annotated[Mapping[Annotated[str, NAME], TagRule], "The same rules for the cases with a tag, by tag."] = (
-        NOTHING
-    )
+    tags: Annotated[Mapping[Annotated[str, NAME], TagRule], "Rules for the cases with a tag, by tag."] = NOTHING
 
 
 Pair = tuple[float, float]

@@ -29,7 +29,7 @@ Length = Annotated[float, Range(at_least=1, at_most=_MOST)]
 
 
 class Settings(NamedTuple):
-    """The weights of the measures, and the desired number of words."""
+    """Weights of the measures, and desired number of words."""
 
     length_weight: Annotated[Weight, "Weight of the length."] = 0.2
     keyword_weight: Annotated[Weight, "Weight of the share of query words that occur."] = 0.3

@@ -71,8 +71,11 @@ def _shown(text: str) -> str:
     return "<br>".join(lines)
 
 
-_MANIFEST = "Every key of a manifest, as `vrty-gate schema manifest` prints it. [How to write one](../manifest.md)."
-_REPORT = "Every key of `report.json`, as `vrty-gate schema report` prints it."
+_MANIFEST = (
+    "Every key of a manifest. [How to write one](../manifest.md). `vrty-gate schema manifest` prints the JSON Schema."
+    "\n\nIn the headings, `cases[] with id` means the items of `cases` that have the key `id`, and `NAME` is any name."
+)
+_REPORT = "Every key of `report.json`. `vrty-gate schema report` prints the JSON Schema."
 
 
 _IN_A_TERMINAL = """## In a terminal
@@ -173,7 +176,8 @@ def _schema(name: str, title: str, intro: str) -> Iterator[str]:
         path, part = waiting.pop(0)
         if path:
             yield f"\n## {path}\n"
-            yield f"{part['description']}\n" if "description" in part else ""
+            if "description" in part:
+                yield f"{part['description']}\n"
         else:
             yield ""
         rows = {}
@@ -193,7 +197,7 @@ def _schema(name: str, title: str, intro: str) -> Iterator[str]:
 def _meaning(schema: dict[str, Any]) -> str:
     """The description of a value, or else the first one of its alternatives."""
     described = (one["description"] for one in (schema, *schema.get("anyOf", ())) if "description" in one)
-    return str(next(described, ""))
+    return str(next(described, "No options." if schema.get("type") == "object" else ""))
 
 
 def _plain_value(value: object) -> str:
@@ -235,9 +239,13 @@ def _type(schema: dict[str, Any], known: dict[str, str]) -> str:
     if kind == "object" and isinstance(schema.get("additionalProperties"), dict):
         return f"by name: {_grouped(_type(schema['additionalProperties'], known))}"
     if "minimum" in schema and "maximum" in schema:
-        return f"{kind} from {schema['minimum']:g} to {schema['maximum']:g}"
-    bounds = " and ".join(f"{word} {schema[key]:g}" for key, word in _BOUNDS.items() if key in schema)
+        return f"{kind} from {_number(schema['minimum'])} to {_number(schema['maximum'])}"
+    bounds = " and ".join(f"{word} {_number(schema[key])}" for key, word in _BOUNDS.items() if key in schema)
     return f"{kind} {bounds}".strip()
+
+
+def _number(value: float) -> str:
+    return f"{int(value):,}" if value == int(value) else f"{value:g}"
 
 
 def _grouped(kinds: str) -> str:

@@ -62,9 +62,9 @@ _Reason = Annotated[str, Pattern(r"\s*\S[\s\S]*", "a reason")]
 
 
 class Waiver(NamedTuple):
-    """A reason why a failure is accepted, for one response or up to a date."""
+    """A reason why a failure is excused, for one response or until a date."""
 
-    reason: Annotated[_Reason, "Reason why a failure of this case is accepted."]
+    reason: Annotated[_Reason, "Reason why a failure of this case is excused."]
     for_: (
         Annotated[
             str,
@@ -88,7 +88,8 @@ class Waiver(NamedTuple):
 
 
 Waive = Annotated[
-    _Reason | Waiver, "Reason why a failure of this case is accepted; a mapping limits it to one response or a date."
+    _Reason | Waiver,
+    "Reason why a failure of this case is excused; as a mapping, only for one response or until a date.",
 ]
 
 

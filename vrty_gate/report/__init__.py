@@ -28,13 +28,13 @@ Uncompared = Literal["repaired", "new_question", "invented"]
 class Check(NamedTuple):
     """One dimension of one case under its rule."""
 
-    dimension: str
-    scorer: str
-    verdict: Verdict
-    severity: Severity
-    k: float
-    current: float | None = None
-    baseline: float | None = None
+    dimension: Annotated[str, "Dimension."]
+    scorer: Annotated[str, "Scorer of the dimension."]
+    verdict: Annotated[Verdict, "Verdict on this dimension."]
+    severity: Annotated[Severity, "Severity of its rule."]
+    k: Annotated[float, "Share of its baseline that the score must reach."]
+    current: Annotated[float, "Score of the current response."] | None = None
+    baseline: Annotated[float, "Score of the accepted response."] | None = None
     delta: Annotated[float, "current - baseline"] | None = None
     required: Annotated[float, "Lowest score that passes."] | None = None
     reason: Annotated[str, "Violated rule, or a remark."] = ""
@@ -52,9 +52,9 @@ class Check(NamedTuple):
 class CaseTexts(NamedTuple):
     """The texts of a case that is new, did not pass, or whose response changed."""
 
-    prompt: str
-    response: str
-    accepted_response: str | None = None
+    prompt: Annotated[str, "Prompt."]
+    response: Annotated[str, "Current response."]
+    accepted_response: Annotated[str, "Accepted response."] | None = None
     asked: Annotated[str, "Last user turn of a conversation; the whole conversation is in the prompt."] = ""
 
 
@@ -94,20 +94,22 @@ class Samples(NamedTuple):
     ]
     accepted_of: Annotated[int, Range(at_least=1), "Number of accepted samples."]
     weakest: Annotated[
-        int, Range(at_least=1), "Number of the sample that the case shows, counted from 1, equal ones as one."
+        int, Range(at_least=1), "Position of the sample that the case shows; identical samples count once."
     ]
     p: Annotated[
-        float, Range(at_least=0, at_most=1), "Probability that this many fail if the samples are as good (Fisher)."
+        float,
+        Range(at_least=0, at_most=1),
+        "Probability that so many fail if the samples are as good as the accepted ones.",
     ]
     k: Annotated[int, Range(at_least=1), "The k of pass@k and pass^k: the smaller number of samples."]
     pass_at_k: Annotated[float, Range(at_least=0, at_most=1), "Probability that at least one of k samples passes."]
-    pass_hat_k: Annotated[float, Range(at_least=0, at_most=1), "Probability that all of k samples pass."]
+    pass_hat_k: Annotated[float, Range(at_least=0, at_most=1), "Probability that all k samples pass."]
     accepted_pass_at_k: Annotated[float, Range(at_least=0, at_most=1), "The same for the accepted samples."]
     accepted_pass_hat_k: Annotated[float, Range(at_least=0, at_most=1), "The same for the accepted samples."]
     more: Annotated[int, Range(at_least=1), "Number of further samples of each kind needed to decide."] | None = None
     times: (
         Annotated[
-            int, Range(at_least=2), "How many of the samples are equal to the one that the case shows; omitted for 1."
+            int, Range(at_least=2), "How many samples are identical to the one that the case shows; omitted for 1."
         ]
         | None
     ) = None
@@ -130,7 +132,7 @@ class RefereeReport(NamedTuple):
 class AcceptedIn(NamedTuple):
     """The commit that last changed a baseline."""
 
-    commit: str
+    commit: Annotated[str, "Commit."]
     author: Annotated[str, "Name of its author."]
     date: Annotated[str, "Date of the commit in UTC, such as 2026-01-31."]
 
@@ -138,12 +140,12 @@ class AcceptedIn(NamedTuple):
 class CaseReport(NamedTuple):
     """One case of a suite."""
 
-    id: str
-    verdict: Verdict
+    id: Annotated[str, "Id of the case."]
+    verdict: Annotated[Verdict, "Verdict on the case."]
     file: Annotated[str, "File that defines the case."] = ""
-    line: int = 0
+    line: Annotated[int, "Line of this file."] = 0
     response_file: Annotated[str, "File with the recorded response, if separate."] = ""
-    tags: tuple[str, ...] = ()
+    tags: Annotated[tuple[str, ...], "Tags of the case."] = ()
     changed: Annotated[tuple[str, ...], "Texts that differ from the accepted ones."] = ()
     stale: Annotated[bool, "Whether the prompt changed but the recorded response did not, or only in form."] = False
     renamed: Annotated[str, "Missing case that had the same prompt."] = ""
@@ -154,38 +156,37 @@ class CaseReport(NamedTuple):
     accepted_in: (
         Annotated[AcceptedIn, "Commit that last changed the baseline of a changed response; omitted if unknown."] | None
     ) = None
-    checks: tuple[Check, ...] = ()
+    checks: Annotated[tuple[Check, ...], "One check per dimension."] = ()
     texts: CaseTexts | None = None
     evidence: Annotated[tuple[Evidence, ...], "Findings of the rules, if the case changed or did not pass."] = ()
     changes: Annotated[tuple[Change, ...], "Changes in meaning, most important first, at most 20."] = ()
     trivial: Annotated[bool, "Whether the response differs only in form, such as white space."] = False
     broken: Annotated[tuple[str, ...], "Checks that a new response fails on its own."] = ()
     samples: (
-        Annotated[Samples, "For a case with several samples: how many fail. The other fields show the weakest."] | None
+        Annotated[Samples, "How many of several samples fail; the other fields of the case show the weakest."] | None
     ) = None
     judged: Annotated[
         Judged,
-        "What the verdict on a changed response is based on; `nobody` if reading can neither fault nor confirm"
-        " it; empty if the response did not change.",
+        "What the verdict on a changed response is based on; `nobody` if vrty-gate can neither fault nor confirm it;"
+        " empty if the response did not change.",
     ] = ""
     risk: Annotated[
         float,
         Range(at_least=0, at_most=1),
-        "Share of the signs of a worse answer that were found, by weight. It ranks cases and is not a probability;"
-        " 0 if the response did not change.",
+        "Weighted share of the signs of a worse answer that were found. It ranks cases and is not a probability; 0 if"
+        " the response did not change.",
     ] = 0.0
     referee: Annotated[RefereeReport, "The referee's verdict, if one was asked."] | None = None
     certain: (
         Annotated[
             bool,
             "Whether the response is below the bar of fidelity and its only change is a different figure, a reversal or"
-            " similar; it then fails the suite, whatever else changed. Omitted if not.",
+            " similar; it then fails the suite, however many other responses changed. Omitted if not.",
         ]
         | None
     ) = None
     numbers: (
-        Annotated[tuple[NumberCheck, ...], "Tokens, cost, time and steps, where lower is better; omitted without any."]
-        | None
+        Annotated[tuple[NumberCheck, ...], "Tokens, cost, latency and steps; omitted if there are none."] | None
     ) = None
     uncompared: (
         Annotated[
@@ -201,33 +202,33 @@ class CaseReport(NamedTuple):
 class Dimension(NamedTuple):
     """One dimension over the compared cases of a suite."""
 
-    name: str
-    scorer: str
-    severity: Severity
-    k: float
-    compared: int
-    mean: float
-    baseline_mean: float
-    delta: float
-    rose: int
-    fell: int
+    name: Annotated[str, "Dimension."]
+    scorer: Annotated[str, "Scorer of the dimension."]
+    severity: Annotated[Severity, "Severity of its rule."]
+    k: Annotated[float, "Share of its baseline that a score must reach."]
+    compared: Annotated[int, "Number of compared cases."]
+    mean: Annotated[float, "Mean of the current scores."]
+    baseline_mean: Annotated[float, "Mean of the accepted scores."]
+    delta: Annotated[float, "mean - baseline_mean"]
+    rose: Annotated[int, "Number of scores that rose."]
+    fell: Annotated[int, "Number of scores that fell."]
 
 
 class NumberTotals(NamedTuple):
-    """One number, where lower is better, over the cases of a suite that have it now and accepted."""
+    """One number, summed over the cases that have it now and had it when accepted; lower is better."""
 
     name: Annotated[str, "`tokens`, `cost`, `latency` (in seconds) or `steps`."]
-    compared: int
+    compared: Annotated[int, "Number of compared cases."]
     current: Annotated[float, "Sum of the numbers."]
     accepted: Annotated[float, "Sum of the accepted numbers."]
-    rose: int
-    fell: int
+    rose: Annotated[int, "Number of cases in which it rose."]
+    fell: Annotated[int, "Number of cases in which it fell."]
 
 
 class Group(NamedTuple):
     """Changed responses evaluated together: all of a suite or of one tag, under one dimension of severity review."""
 
-    dimension: str
+    dimension: Annotated[str, "Dimension."]
     tag: Annotated[str, "Tag of the group; empty for the whole suite."]
     changed: Annotated[int, "Number of changed responses that could be compared."]
     below: Annotated[int, "Number of responses below their bar."]
@@ -252,10 +253,10 @@ class Group(NamedTuple):
 class SuiteReport(NamedTuple):
     """One manifest."""
 
-    name: str
-    manifest: str
-    baselines: str
-    verdict: Literal["pass", "fail"]
+    name: Annotated[str, "Name of the suite."]
+    manifest: Annotated[str, "Path of the manifest."]
+    baselines: Annotated[str, "Path of the baselines file."]
+    verdict: Annotated[Literal["pass", "fail"], "Verdict on the suite."]
     signatures: Annotated[dict[str, str], "Signature of each scorer."]
     reproduce: Annotated[str, "Command that repeats this run."]
     explain: Annotated[str, "Command that explains the scores of a case, with CASE as its id."]
@@ -263,12 +264,12 @@ class SuiteReport(NamedTuple):
     broken: Annotated[tuple[str, ...], "Violated rules of the suite as a whole."]
     remarks: Annotated[tuple[str, ...], "Remarks that do not affect the verdict."]
     groups: Annotated[tuple[Group, ...], "Changed responses evaluated together under dimensions of severity review."]
-    dimensions: tuple[Dimension, ...]
+    dimensions: Annotated[tuple[Dimension, ...], "Means by dimension."]
     cases: Annotated[
         tuple[CaseReport, ...],
-        "Cases, worst first: by verdict, with and without notes together, then by risk, then by id.",
+        "Cases, worst first: by verdict (`note` counts as `pass`), then by risk, then by id.",
     ]
-    base: Annotated[str, "Commit that the pull request was compared with; empty for none."] = ""
+    base: Annotated[str, "Commit that the pull request was compared with; empty if there is none."] = ""
     base_problem: Annotated[str, "Why the base is not available; empty if it is, or if there is none."] = ""
     accepted_here: Annotated[tuple[AcceptedHere, ...], "Baselines that the pull request changed, by case."] = ()
     gate_changes: Annotated[tuple[GateChange, ...], "Settings of the gate that the pull request changed."] = ()
@@ -289,17 +290,17 @@ class SuiteReport(NamedTuple):
 class Counts(NamedTuple):
     """Numbers of cases by verdict, over all suites."""
 
-    cases: int
-    passed: int
-    failed: int
+    cases: Annotated[int, "All cases."]
+    passed: Annotated[int, "Cases with the verdict `pass`."]
+    failed: Annotated[int, "Cases with the verdict `fail`."]
     review: Annotated[int, "Cases to review, which do not fail on their own."]
-    noted: int
-    new: int
-    missing: int
-    not_comparable: int
-    errors: int
-    waived: int
-    stale: int
+    noted: Annotated[int, "Cases with the verdict `note`."]
+    new: Annotated[int, "Cases without a baseline."]
+    missing: Annotated[int, "Baselines without a case."]
+    not_comparable: Annotated[int, "Cases whose baseline comes from another version or other options."]
+    errors: Annotated[int, "Cases that a scorer could not score."]
+    waived: Annotated[int, "Cases that fail, but are waived."]
+    stale: Annotated[int, "Cases whose prompt changed and whose response did not, or only in form."]
     improved: Annotated[int, "Cases in which a gating score rose and none fell."]
     accepted: Annotated[int, "Baselines that the pull request changed."] = 0
     loosened: Annotated[int, "Settings of the gate that the pull request changed."] = 0
@@ -315,9 +316,9 @@ class Report(NamedTuple):
 
     version: Annotated[Literal[1, 2], "Version of this format; 1 lists cases that pass unchanged."]
     tool: Annotated[str, "Name and version of the tool that wrote the report."]
-    verdict: Literal["pass", "fail"]
+    verdict: Annotated[Literal["pass", "fail"], "Verdict on all suites."]
     counts: Counts
-    suites: tuple[SuiteReport, ...]
+    suites: Annotated[tuple[SuiteReport, ...], "One entry per manifest."]
 
 
 def could_not_run(message: str) -> Report:

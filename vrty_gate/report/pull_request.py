@@ -27,10 +27,10 @@ BaselineChange = Literal[
 class Moved(NamedTuple):
     """How much a score of a new answer differs from that of the answer accepted before."""
 
-    dimension: str
-    scorer: str
-    before: float
-    after: float
+    dimension: Annotated[str, "Dimension."]
+    scorer: Annotated[str, "Scorer of the dimension."]
+    before: Annotated[float, "Score of the answer accepted in the base."]
+    after: Annotated[float, "Score of the new answer."]
     k: Annotated[float, "Share of the earlier score that the base requires."]
     required: Annotated[float, "Lowest score that passes the gate of the base."] | None = None
     is_below: Annotated[bool, "Whether it is below a bar that can fail the gate of the base."] = False
@@ -40,22 +40,25 @@ class MovedNumber(NamedTuple):
     """An accepted number that differs from the base; lower is better."""
 
     name: Annotated[str, "`tokens`, `cost`, `latency` (in seconds) or `steps`."]
-    before: float
+    before: Annotated[float, "Number accepted in the base."]
     after: Annotated[float, "Omitted if none is accepted now."] | None = None
 
 
 class AcceptedHere(NamedTuple):
     """A baseline that the pull request changed."""
 
-    case: str
-    change: BaselineChange
+    case: Annotated[str, "Id of the case."]
+    change: Annotated[BaselineChange, "How the baseline changed."]
     texts: Annotated[
-        tuple[str, ...], "Accepted texts that changed, such as `prompt`; empty unless both are there."
+        tuple[str, ...], "Accepted texts that changed, such as `prompt`; empty unless both versions have texts."
     ] = ()
     renamed_from: Annotated[str, "Id of the case in the base, if it was renamed."] = ""
     reason: Annotated[str, "Reason given for accepting."] = ""
     verdict: (
-        Annotated[Verdict, "Verdict on the new answer compared with the answer accepted in the base; omitted without."]
+        Annotated[
+            Verdict,
+            "Verdict on the new answer compared with the answer accepted in the base; omitted if there is none.",
+        ]
         | None
     ) = None
     fidelity: Annotated[float, "Fidelity of the new answer to the one accepted in the base."] | None = None
@@ -69,27 +72,29 @@ class AcceptedHere(NamedTuple):
     needs_reason: Annotated[bool, "Whether it lacks its own reason, although it is neither new nor removed."] = False
     broken: Annotated[tuple[str, ...], "Checks that the new answer fails on its own."] = ()
     concealed: Annotated[bool, "Whether the baseline fails to say that its answer is broken."] = False
-    prompt: Annotated[str, "Prompt of a case that is new."] | None = None
+    prompt: Annotated[str, "Prompt of a new case."] | None = None
     moved: Annotated[tuple[Moved, ...], "Scores of the new answer that differ from those accepted in the base."] = ()
-    numbers: Annotated[tuple[MovedNumber, ...], "Accepted numbers that changed; omitted without any."] | None = None
+    numbers: Annotated[tuple[MovedNumber, ...], "Accepted numbers that changed; omitted if there are none."] | None = (
+        None
+    )
 
 
 class GateChange(NamedTuple):
     """A setting of the gate that is weaker than in the base, or that cannot be compared with it."""
 
     what: Annotated[str, "The setting, such as `fidelity k`."]
-    before: str = ""
-    after: str = ""
+    before: Annotated[str, "Its value in the base."] = ""
+    after: Annotated[str, "Its value in the pull request."] = ""
     cases: Annotated[tuple[str, ...], "Affected cases; empty for the whole suite."] = ()
-    file: str = ""
-    line: int = 0
+    file: Annotated[str, "File that sets it."] = ""
+    line: Annotated[int, "Line of this file."] = 0
     level: Annotated[Literal["note", "review", "fail"], "How the policy of the base treats it."] = "note"
 
 
 class RepliesHere(NamedTuple):
     """The replies of a referee about one changed response that the pull request adds or edits."""
 
-    case: str
+    case: Annotated[str, "Id of the case."]
     model: Annotated[str, "Name of the model, as its endpoint reported it."]
     edited: Annotated[bool, "Whether the base has another reply to the same question."] = False
-    overrules: Annotated[bool, "Whether the response passes although reading found a reason to look at it."] = False
+    overrules: Annotated[bool, "Whether the response passes although the gate found a reason to review it."] = False

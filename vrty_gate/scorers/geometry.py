@@ -33,12 +33,12 @@ VERSION = "1"
 class Thresholds(NamedTuple):
     """Values below which a response is flagged."""
 
-    sgi: Annotated[float, Range(at_least=0, at_most=1000)] = scores.DEFAULT.sgi
-    dgi: Annotated[float, Range(at_least=-1, at_most=1)] = scores.DEFAULT.dgi
+    sgi: Annotated[float, Range(at_least=0, at_most=1000), "Threshold of sgi."] = scores.DEFAULT.sgi
+    dgi: Annotated[float, Range(at_least=-1, at_most=1), "Threshold of dgi."] = scores.DEFAULT.dgi
 
 
 class Options(NamedTuple):
-    """Source of the embeddings, and calibration and thresholds."""
+    """Source of the embeddings, calibration, and thresholds."""
 
     encoder: Annotated[str, "Built-in encoder: lexical."] | None = None
     embeddings: Annotated[str, "Embeddings file, relative to the manifest."] | None = None

@@ -79,7 +79,7 @@ class Options(NamedTuple):
         Annotated[
             str,
             Pattern("[a-z][a-z0-9_]{0,31}", "lower-case letters, digits and _, starting with a letter, at most 32"),
-            "Prefix of its dimensions, for a second list of rules; rules of a case do not apply to it.",
+            "Prefix of the dimensions of a second list of rules, to which the rules of a case do not apply.",
         ]
         | None
     ) = None

@@ -32,14 +32,15 @@ class Options(NamedTuple):
     """Options of the scorer tools."""
 
     order: Annotated[
-        Order, "strict; unordered: calls may change places; subset: in the accepted order, with other calls allowed."
+        Order,
+        "strict: the accepted order; unordered: any order; subset: the accepted order, with other calls in between.",
     ] = "strict"
     ignore: Annotated[tuple[str, ...], "Patterns of arguments to ignore, such as *.request_id."] = ()
     any_order: Annotated[tuple[str, ...], "Patterns of arguments that are lists whose order does not matter."] = ()
     subset: Annotated[tuple[str, ...], "Patterns of arguments that may have more elements or keys, in any order."] = ()
     tolerance: Annotated[float, Range(at_least=0, at_most=1), "Relative difference of numbers to ignore."] = 0.0
     writes: Annotated[tuple[str, ...], "Patterns of the tools that change something, such as refund or create_*."] = ()
-    steps: Annotated[float, Range(at_least=1), "Largest acceptable multiple of assistant messages."] = 1.5
+    steps: Annotated[float, Range(at_least=1), "Largest acceptable ratio of assistant messages to accepted ones."] = 1.5
 
 
 def scorer(options: Options, files: Files | None = None) -> Scorer:  # noqa: ARG001  # it reads no files
