@@ -105,7 +105,7 @@ def _commands() -> Iterator[str]:
     with click.Context(vrty_gate, info_name="vrty-gate", **vrty_gate.context_settings) as context:
         for name in COMMANDS:
             yield from _command(_part(vrty_gate, context, name), context, f"vrty-gate {name}", 2, seen)
-    yield _IN_A_TERMINAL
+    yield "\n" + _IN_A_TERMINAL.rstrip("\n")
 
 
 def _command(
@@ -116,7 +116,7 @@ def _command(
         usage = " ".join(command.collect_usage_pieces(context))
         yield f"```text\n{name} {usage}\n```\n"
         if command.help:
-            yield _plain(command.help) + "\n"
+            yield _plain(command.help)
         options = [one for one in command.params if isinstance(one, click.Option) and not one.hidden]
         rows = {option.opts[0]: _option(option) for option in options}
         yield from _table("| option | what it does | environment |", rows, name.removeprefix("vrty-gate "), seen)
@@ -134,7 +134,7 @@ def _table(head: str, rows: dict[str, str], place: str, seen: dict[str, str]) ->
     places = [seen.get(row) for row in rows.values()]
     repeated = {row: seen[row] for row in rows.values() if row in seen and places.count(seen[row]) >= _MANY}
     if len(repeated) < len(rows):
-        yield head + "\n| :-- | :-- | :-- |"
+        yield f"\n{head}\n| :-- | :-- | :-- |"
         yield from (row for row in rows.values() if row not in repeated)
     for earlier in dict.fromkeys(repeated.values()):
         names = ", ".join(f"`{name}`" for name, row in rows.items() if repeated.get(row) == earlier)
@@ -155,7 +155,7 @@ def _option(option: click.Option) -> str:
     if isinstance(option.type, click.Choice):
         metavar = " " + ", ".join(f"`{choice}`" for choice in option.type.choices)
     else:
-        metavar = "" if option.is_flag else f" {option.metavar or option.type.name.upper()}"
+        metavar = "" if option.is_flag else f" {option.metavar or option.type.name.upper().removesuffix(' RANGE')}"
     described, _, shown = (option.help or "").partition("[default: ")
     default = shown.rstrip("]") if shown else option.default if option.show_default else None
     defaults = f" Default: `{default}`." if default is not None else ""
@@ -175,11 +175,9 @@ def _schema(name: str, title: str, intro: str) -> Iterator[str]:
     while waiting:
         path, part = waiting.pop(0)
         if path:
-            yield f"\n## {path}\n"
+            yield f"\n## {path}"
             if "description" in part:
-                yield f"{part['description']}\n"
-        else:
-            yield ""
+                yield f"\n{part['description']}"
         rows = {}
         required = set(part.get("required", ()))
         for key, value in part["properties"].items():

@@ -136,8 +136,8 @@ def rename(old: str, new: str, manifest: str | None, limits: Limits) -> int:
     "--from",
     "earlier",
     metavar="FILE",
-    help="Also move the baselines in this file or these files, such as 'baselines/*.jsonl', to the location in the"
-    " manifest. Not needed for the files of the last commit after a change from one file to several, or back.",
+    help="Also move the baselines in FILE, which may be a pattern such as 'baselines/*.jsonl'. Not needed if the"
+    " manifest of the last commit names it.",
 )
 @dry_run
 @options.limits

@@ -40,7 +40,7 @@ _CASE_RATE = 0.05
     "--false-alarms",
     type=float,
     help="Share of good suites that may fail; defaults to the value in the manifest. With --labelled: share of"
-    " grounded answers that may be flagged; without it, floors maximise Youden's J.",
+    " grounded answers that may be flagged; by default, floors maximise Youden's J.",
 )
 @click.option(
     "--case-false-alarms",

@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     "baselines_at",
     metavar="ADDRESS",
     envvar="VRTY_GATE_BASELINES_FROM",
-    help="Read the baselines from a file or address, not from the one in the manifest.",
+    help="Read the baselines from a file or address, not from the file in the manifest.",
 )
 @click.option(
     "--cache",

@@ -22,7 +22,14 @@ from vrty_gate.stores import baselines
 @click.argument("recordings", nargs=-1, required=True, metavar="FIRST OTHER...", shell_complete=options.file)
 @click.option("--manifest", metavar="MANIFEST", help="Suite to compare; by default, the one that check uses.")
 @click.option("--with-first", is_flag=True, help="Compare with the first recording, not with the accepted answers.")
-@click.option("--format", "form", type=click.Choice(["text", "markdown"]), default="text", show_default=True)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "markdown"]),
+    default="text",
+    show_default=True,
+    help="Format of stdout.",
+)
 @click.option("--output", metavar="FILE", help="Write to FILE, in Markdown if its name ends in .md.")
 @options.limits
 def compare(

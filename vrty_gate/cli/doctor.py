@@ -38,7 +38,7 @@ _MARKS = {"ok": "ok", "note": "note", "problem": "PROBLEM"}
 @click.option(
     "--drop",
     type=options.Number(0, 1, min_open=True),
-    help="Drop of a score that each suite must detect if all its responses fall by it.",
+    help="Report a problem if a suite does not detect this drop in the scores of all its responses.",
 )
 @click.option("--base", metavar="REF", help="Branch, tag or commit that pull requests are compared with.")
 @options.limits

@@ -33,7 +33,9 @@ def _settings(command: Callable[..., int]) -> Callable[..., int]:
 
 @click.command()
 @click.argument("runs", nargs=-1, required=True, metavar="RUN...")
-@click.option("--topics", multiple=True, required=True, metavar="PATH", help="Topics, one per line: a file or folder.")
+@click.option(
+    "--topics", multiple=True, required=True, metavar="PATH", help="File or folder with topics, one per line."
+)
 @click.option(
     "--topic-format",
     type=click.Choice(TOPIC_FORMATS),

@@ -19,7 +19,7 @@ def merge(
 ) -> int:
     """Combine the files of check --shard, one per SHARD, into one report.
 
-    The report and the exit code are those of check on all cases. Fails if a shard is missing, given twice or from
+    The report and the exit code are those of check on all cases. Fails if a shard is missing, given twice, or from
     another run, version, manifest or commit.
     """
     report = checking.merged(shards, limits, base, history=not no_history)
