@@ -228,7 +228,7 @@ def _type(schema: dict[str, Any], known: dict[str, str]) -> str:
     if "anyOf" in schema:
         return " or ".join(dict.fromkeys(_type(one, known) for one in schema["anyOf"]))
     if "enum" in schema:
-        return ", ".join(f"`{json.dumps(value) if not isinstance(value, str) else value}`" for value in schema["enum"])
+        return ", ".join(f"`{_plain_value(value) or json.dumps(value)}`" for value in schema["enum"])
     if "const" in schema:
         return f"`{schema['const']}`"
     kind = schema.get("type", "any value")
@@ -326,7 +326,7 @@ def _action() -> Iterator[str]:
 
 def _verdicts() -> Iterator[str]:
     yield "# Verdicts, severities and exit codes\n"
-    yield "## Verdicts\n\nOf cases, worst first.\n"
+    yield "## Verdicts\n\nEach case has one verdict. The table lists the worst first.\n"
     yield "| verdict | meaning | fails the gate |\n| :-- | :-- | :-- |"
     for name in WORST_FIRST:
         fails = "if there are too many" if name == "review" else "yes" if name in RED else "no"
