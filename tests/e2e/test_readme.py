@@ -44,7 +44,9 @@ def blocks(text: str, wanted: str) -> list[str]:
 (SCORERS,) = blocks(PAGES["scorers"], "yaml")
 (STEPS,) = blocks(PAGES["README"], "yaml")
 WORKFLOW, HOOK, _HOOK_WITH_ARGUMENTS = blocks(PAGES["action"], "yaml")
-FOR_FORKS = [(ROOT / "templates" / "init" / f"workflow-{name}.yml").read_text("utf-8") for name in ("public", "comment")]
+FOR_FORKS = [
+    (ROOT / "templates" / "init" / f"workflow-{name}.yml").read_text("utf-8") for name in ("public", "comment")
+]
 """The workflows that docs/action.md links."""
 COMMANDS_SHOWN = sorted({command for page in PAGES.values() for command in re.findall(r"`(vrty-gate [^`]+)`", page)})
 ELSEWHERE = {
