@@ -1,6 +1,5 @@
 """The tools that a conversation offers to the model, as far as another definition can change what it does."""
 
-import hashlib
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -99,6 +98,8 @@ def _short(description: str) -> str:
     words = " ".join(description.split())
     if len(words) <= _LONGEST:
         return words
+    import hashlib  # few descriptions are long
+
     return f"{words[:_LONGEST]}... {hashlib.sha256(words.encode('utf-8', 'replace')).hexdigest()[:8]}"
 
 

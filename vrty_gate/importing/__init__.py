@@ -4,28 +4,16 @@ Each module of `tools` has `is_results`, whether a file looks like one of its to
 Those of `RECORDINGS` read the bytes of a file, those of `TOOLS` plain data.
 """
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from importlib import import_module
+from typing import Any, TypeVar
 
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import Limits
 from vrty_gate.formats.codec import Mismatch
-from vrty_gate.importing import snapshots
 from vrty_gate.importing.imported import Imported, Options
 from vrty_gate.importing.node import Node
-from vrty_gate.importing.results_file import parse
-from vrty_gate.importing.tools import (
-    chats,
-    csv_rows,
-    deepeval,
-    inspect_ai,
-    langfuse,
-    opentelemetry,
-    own_json,
-    promptfoo,
-    vcr,
-)
 
 AS_THEY_ARE = Options()
 
@@ -49,38 +37,51 @@ class Recording(NamedTuple):
     """The answers, and what is passed over, in the file with this path. Raises InputError."""
 
 
-TOOLS = {
-    "promptfoo": Tool(promptfoo.is_results, promptfoo.cases),
-    "deepeval": Tool(deepeval.is_results, deepeval.cases),
-    "inspect_ai": Tool(inspect_ai.is_results, inspect_ai.cases),
-    "opentelemetry": Tool(opentelemetry.is_results, opentelemetry.cases, ("id",)),
-    "langfuse": Tool(langfuse.is_results, langfuse.cases, ("id",)),
-    "messages": Tool(chats.is_results, chats.cases, ("id",)),
-    "csv": Tool(csv_rows.is_results, csv_rows.cases, csv_rows.FIELDS),
-    "json": Tool(own_json.is_results, own_json.cases, own_json.FIELDS),
-}
-
-RECORDINGS: dict[str, Recording] = {
-    "vcr": Recording(vcr.is_results, vcr.cases),
-    "snapshot": Recording(snapshots.is_results, snapshots.cases),
-}
-"""By name, such as `vcr` and `snapshot`."""
+Reader = TypeVar("Reader", Tool, Recording)
 
 
-def read(
-    path: str, limits: Limits, tool: str | None = None, options: Options = AS_THEY_ARE
-) -> tuple[str, list[Imported]]:
-    """The tool that wrote a results file, detected from its content unless given, and its answers.
+class _Readers(Mapping[str, Reader]):
+    """Readers by name, each loaded when it is asked for: most suites need only one."""
 
-    Raises InputError.
-    """
-    return answers(parse(path, limits), path, tool, options)
+    def __init__(self, of: Callable[[Any], Reader], modules: Mapping[str, str]) -> None:
+        self._of, self._modules = of, modules
+
+    def __getitem__(self, name: str) -> Reader:
+        return self._of(import_module(f"vrty_gate.importing.{self._modules[name]}"))
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._modules)
+
+    def __len__(self) -> int:
+        return len(self._modules)
+
+
+TOOLS = _Readers(
+    lambda module: Tool(module.is_results, module.cases, getattr(module, "FIELDS", ())),
+    {
+        "promptfoo": "tools.promptfoo",
+        "deepeval": "tools.deepeval",
+        "inspect_ai": "tools.inspect_ai",
+        "opentelemetry": "tools.opentelemetry",
+        "langfuse": "tools.langfuse",
+        "messages": "tools.chats",
+        "csv": "tools.csv_rows",
+        "json": "tools.own_json",
+    },
+)
+
+RECORDINGS = _Readers(
+    lambda module: Recording(module.is_results, module.cases), {"vcr": "tools.vcr", "snapshot": "snapshots"}
+)
 
 
 def answers(
     content: Any, path: str, tool: str | None = None, options: Options = AS_THEY_ARE
 ) -> tuple[str, list[Imported]]:
-    """The same for the content of a file, see `results_file`. Raises InputError."""
+    """The tool that wrote a results file with this content, see `results_file`, detected unless given, and its answers.
+
+    Raises InputError.
+    """
     data = Node(content)
     names = [tool] if tool else [name for name, reader in TOOLS.items() if reader.is_results(data)]
     if len(names) != 1:

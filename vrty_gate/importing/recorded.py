@@ -1,6 +1,5 @@
 """The answers in recording files where they lie, with ids made of their paths and of what the files call them."""
 
-import hashlib
 import json
 import os
 import posixpath
@@ -15,7 +14,6 @@ from vrty_gate.importing.imported import Imported, Options, skipped_if_empty
 from vrty_gate.importing.node import Node
 from vrty_gate.importing.results_file import LARGER, data_of
 from vrty_gate.importing.suite import Taken, free, name_parts, slug
-from vrty_gate.importing.tools.own_json import Lines
 
 SHARED = frozenset(
     {"cassettes", "cassette", "vcr_cassettes", "__cassettes__", "recordings", "__recordings__"}
@@ -37,6 +35,8 @@ def answers_in(data: bytes, path: str, name: str, options: Options, limits: Limi
     if name in importing.RECORDINGS:
         return [_kept(each) for each in importing.RECORDINGS[name].cases(data, path, limits)]
     if name == "json" and path.rpartition(".")[2].lower() in _LINES:
+        from vrty_gate.importing.tools.own_json import Lines
+
         text = decode_text(data, path)
         content = Lines([value for _, value in jsonl.values(text, path, any_number=True)])
         return list(_with_lines(importing.answers(content, path, name, options)[1], data))
@@ -153,6 +153,8 @@ def shortened(name: str) -> str:
     """The name; of a longer one, its beginning with a digest of it."""
     if len(name) <= _LONGEST:
         return name
+    import hashlib  # few names are long
+
     digest = hashlib.sha256(name.encode()).hexdigest()[:8]
     return f"{name[: _LONGEST - 9].rstrip('/-.')}-{digest}"
 

@@ -1,31 +1,31 @@
 """A results file as plain data, in any format."""
 
-import csv
 import io
 import json
 import sys
-import zipfile
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from vrty_gate.errors import InputError, Place
-from vrty_gate.files.disk import Limits, decode_text, read_bytes
+from vrty_gate.files.disk import Limits, decode_text
 from vrty_gate.formats import jsonl, yaml_text
 from vrty_gate.formats.strict_json import parse_json
+
+if TYPE_CHECKING:
+    import zipfile
 
 LARGER = 16
 """Factor by which a results file may be larger than a text, since most of it is not case text."""
 _ZIP = b"PK\x03\x04"
-_ZSTANDARD = 93
+_COMPRESSIONS = (0, 8, 93)
+"""Those of an archive that are read: none, deflate and Zstandard."""
 _MOST_MEMBERS = 100_000
 
 
-def parse(path: str, limits: Limits) -> Any:
-    """The data of a .json, .jsonl, .yaml, .csv or .eval file; JSON Lines as {"results": lines}. Raises InputError."""
-    return data_of(read_bytes(path, limits._replace(file_bytes=limits.file_bytes * LARGER)), path, limits)
-
-
 def data_of(data: bytes, path: str, limits: Limits) -> Any:
-    """The data in the content of a file, whose extension gives the format; see `parse`."""
+    """The data in the content of a .json, .jsonl, .yaml, .csv or .eval file; JSON Lines as {"results": lines}.
+
+    Raises InputError.
+    """
     if data.startswith(_ZIP):
         return _unzipped(data, path, limits.file_bytes * LARGER)
     text = decode_text(data, path)
@@ -43,6 +43,8 @@ def data_of(data: bytes, path: str, limits: Limits) -> Any:
 
 def _table(text: str, path: str) -> Any:
     """The rows of a table by the names in its first one, which also shows what separates columns. Raises InputError."""
+    import csv  # few files are tables
+
     head, _, _ = text.removeprefix("\ufeff").partition("\n")
     separator = max(",;\t", key=head.count)
     csv.field_size_limit(max(len(text), csv.field_size_limit()))  # the size of the file is limited already
@@ -76,6 +78,8 @@ def _as_json(data: Any, place: Place) -> Any:
 
 def _unzipped(data: bytes, path: str, most: int) -> dict[str, Any]:
     """An inspect_ai log from its archive, in the form of a single JSON file; nothing is written to disk."""
+    import zipfile  # few files are archives
+
     place = Place(path)
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
@@ -103,9 +107,9 @@ def _unzipped(data: bytes, path: str, most: int) -> dict[str, Any]:
     return {**head, "samples": list(contents.values())}
 
 
-def _member(archive: zipfile.ZipFile, member: zipfile.ZipInfo, place: Place, most: int) -> bytes:
+def _member(archive: "zipfile.ZipFile", member: "zipfile.ZipInfo", place: Place, most: int) -> bytes:
     """The bytes of a member, at most `most`, regardless of its declared size."""
-    if member.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, _ZSTANDARD):
+    if member.compress_type not in _COMPRESSIONS:
         raise NotImplementedError
     with archive.open(member) as file:
         text = file.read(most + 1)

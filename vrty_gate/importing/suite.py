@@ -1,10 +1,8 @@
 """The suite made from imported answers: ids that are stable between runs, and the files."""
 
-import hashlib
 import json
 import os
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import Any
@@ -114,13 +112,17 @@ def slug(text: str, longest: int = 60) -> str:
     word = _NOT_NAME.sub("-", folded).strip("-.")
     if len(word) <= longest and word and folded.isascii():
         return word
+    import hashlib  # few names are long
+
     digest = hashlib.sha256(text.encode()).hexdigest()[:8]
     short = word[: longest - 9].strip("-.")
     return f"{short}-{digest}" if short else digest
 
 
 def _folded(char: str) -> str:
-    return unicodedata.normalize("NFD", char)[0] if "\xc0" <= char <= _LAST_LATIN else char
+    from unicodedata import normalize  # most names are ASCII
+
+    return normalize("NFD", char)[0] if "\xc0" <= char <= _LAST_LATIN else char
 
 
 def lines(cases: Iterable[Taken]) -> str:

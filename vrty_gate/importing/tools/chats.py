@@ -6,6 +6,7 @@ from vrty_gate.importing.chat import with_chat
 from vrty_gate.importing.imported import Imported, Options
 from vrty_gate.importing.node import Node, first_object, objects, plain
 
+FIELDS = ("id",)
 _NAMES = ("id", "name")
 
 

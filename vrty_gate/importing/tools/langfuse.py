@@ -8,6 +8,7 @@ from vrty_gate.importing.chat import with_chat
 from vrty_gate.importing.imported import Imported, Options
 from vrty_gate.importing.node import Node, added, as_text, first_object, numbers, objects, plain
 
+FIELDS = ("id",)
 _MARKS = {"traceId", "observations", "projectId", "sessionId", "latency"}
 
 

@@ -9,6 +9,7 @@ from vrty_gate.importing.chat import with_chat
 from vrty_gate.importing.imported import Imported, Options
 from vrty_gate.importing.node import Node, added, first_object, numbers, objects
 
+FIELDS = ("id",)
 _SYSTEM, _INPUT, _OUTPUT = "gen_ai.system_instructions", "gen_ai.input.messages", "gen_ai.output.messages"
 _ERROR = (2, "STATUS_CODE_ERROR")
 _DEEPEST = 40

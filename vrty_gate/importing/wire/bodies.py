@@ -1,9 +1,7 @@
 """Bodies of requests and replies as JSON: one value, or the events of a stream."""
 
-import base64
 import json
-import zlib
-from binascii import Error
+from binascii import Error, crc32
 from collections.abc import Iterator
 
 from vrty_gate.core.json_data import parse, parse_each
@@ -127,7 +125,7 @@ def _array(body: str) -> Body:
 
 def is_frame(data: bytes | memoryview) -> bool:
     """Whether data begins as a frame of AWS does, with its length and a checksum."""
-    return len(data) >= _SHORTEST and zlib.crc32(data[:8]) == int.from_bytes(data[8:12], "big")
+    return len(data) >= _SHORTEST and crc32(data[:8]) == int.from_bytes(data[8:12], "big")
 
 
 def _framed(data: bytes) -> Body:
@@ -138,7 +136,7 @@ def _framed(data: bytes) -> Body:
         size = int.from_bytes(rest[:4], "big")
         if size < _SHORTEST or len(rest) < size:
             break
-        if zlib.crc32(rest[: size - _CHECK]) != int.from_bytes(rest[size - _CHECK : size], "big"):
+        if crc32(rest[: size - _CHECK]) != int.from_bytes(rest[size - _CHECK : size], "big"):
             break
         after = _PRELUDE + int.from_bytes(rest[4:8], "big")
         headers = dict(_headers(bytes(rest[_PRELUDE:after])))
@@ -170,8 +168,10 @@ def _headers(block: bytes) -> Iterator[tuple[str, str]]:
 
 def _unwrapped(payload: Object) -> Object | None:
     """The event in base64 of which Bedrock's invocation streams consist."""
+    from base64 import b64decode  # most streams are of other services
+
     try:
-        inner = parse(base64.b64decode(text(payload.get("bytes")), validate=True).decode("utf-8"))
+        inner = parse(b64decode(text(payload.get("bytes")), validate=True).decode("utf-8"))
     except (Error, ValueError):
         return None
     return inner if isinstance(inner, dict) else None

@@ -1,6 +1,5 @@
 """Calls as cases: those of one conversation joined, and errors that a later call made good left out."""
 
-import hashlib
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
@@ -240,14 +239,18 @@ def _turns(messages: Iterable[Object]) -> Iterator[_Turn]:
 
 def _digests(turns: Iterable[_Turn]) -> Iterator[str]:
     """The digest of the messages up to each one."""
-    digest = hashlib.sha256()
+    from hashlib import sha256  # many files have only one call
+
+    digest = sha256()
     for turn in turns:
         digest.update(as_json([turn.role, turn.calls or turn.words]).encode("utf-8", "replace"))
         yield digest.hexdigest()
 
 
 def _digest(value: Any) -> str:
-    return hashlib.sha256(as_json(value).encode("utf-8", "replace")).hexdigest()
+    from hashlib import sha256
+
+    return sha256(as_json(value).encode("utf-8", "replace")).hexdigest()
 
 
 def _whole(message: Object) -> list[Any]:

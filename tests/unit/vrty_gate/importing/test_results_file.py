@@ -12,10 +12,10 @@ import yaml
 
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import DEFAULT_LIMITS
-from vrty_gate.importing import read
 from vrty_gate.importing.imported import Options
 from vrty_gate.importing.node import Node
-from vrty_gate.importing.results_file import LARGER, parse
+from vrty_gate.importing.recorded import read
+from vrty_gate.importing.results_file import LARGER, data_of
 from vrty_gate.importing.suite import lines, sort
 from vrty_gate.importing.tools import promptfoo
 
@@ -25,7 +25,7 @@ SAMPLE = {"id": 1, "epoch": 1, "input": "What?", "target": "", "output": {"compl
 
 
 def suite(path: Path) -> str:
-    return lines(sort([read(str(path), DEFAULT_LIMITS)[1]]).cases)
+    return lines(sort([read(str(path), DEFAULT_LIMITS, None, Options())[1]]).cases)
 
 
 def archive(path: Path, members: dict[str, object], compression: int = zipfile.ZIP_DEFLATED) -> Path:
@@ -37,7 +37,7 @@ def archive(path: Path, members: dict[str, object], compression: int = zipfile.Z
 
 def complaint(path: Path) -> str:
     with pytest.raises(InputError) as error:
-        read(str(path), DEFAULT_LIMITS)
+        read(str(path), DEFAULT_LIMITS, None, Options())
     assert str(error.value).startswith(str(path))
     return str(error.value)
 
@@ -120,7 +120,7 @@ def test_files_that_are_refused(tmp_path: Path, name: str, text: str, words: str
 def test_a_file_that_is_too_large(tmp_path: Path) -> None:
     (path := tmp_path / "a.json").write_bytes(b" " * (101 * LARGER))
     with pytest.raises(InputError, match="larger than 1600 bytes"):
-        parse(str(path), DEFAULT_LIMITS._replace(file_bytes=100))
+        read(str(path), DEFAULT_LIMITS._replace(file_bytes=100), None, Options())
 
 
 def test_a_bomb_is_not_unpacked(tmp_path: Path) -> None:
@@ -128,7 +128,7 @@ def test_a_bomb_is_not_unpacked(tmp_path: Path) -> None:
     path = archive(tmp_path / "a.eval", {"header.json": HEADER, "samples/1.json": bomb})
     assert path.stat().st_size < 10_000
     with pytest.raises(InputError, match="it is too large when unpacked"):
-        parse(str(path), DEFAULT_LIMITS._replace(file_bytes=100_000))
+        data_of(path.read_bytes(), str(path), DEFAULT_LIMITS._replace(file_bytes=100_000))
 
 
 def test_many_members_that_together_are_too_large(tmp_path: Path) -> None:
@@ -136,7 +136,7 @@ def test_many_members_that_together_are_too_large(tmp_path: Path) -> None:
     members = {f"samples/{i}.json": part for i in range(60)}
     path = archive(tmp_path / "a.eval", {"header.json": HEADER, **members})
     with pytest.raises(InputError, match="it is too large when unpacked"):
-        parse(str(path), DEFAULT_LIMITS._replace(file_bytes=100_000))
+        data_of(path.read_bytes(), str(path), DEFAULT_LIMITS._replace(file_bytes=100_000))
 
 
 @pytest.mark.parametrize(
