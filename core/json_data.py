@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
+from itertools import repeat
 from math import isinf
 from typing import Any
 
@@ -45,17 +46,23 @@ def parse_each(texts: list[str]) -> list[Any] | None:
 
     They do if one has an error. A mark that no text has stands between them, so that no two of them pass for one.
     """
-    if any(len(text) >= _LONGEST_INTEGER or _has_many_brackets(text) for text in texts):
+    longest = max(map(len, texts))
+    may_be_deep = longest > 2 * _DEEPEST and sum(_most(texts, bracket) for bracket in "{[") > _DEEPEST
+    if longest >= _LONGEST_INTEGER or may_be_deep:
         return None
-    together = ",\n".join(texts)
-    if _MARK in together or _ESCAPED_MARK in together:
+    together, others = f',"{_MARK}",\n'.join(texts), len(texts) - 1
+    if together.count(_MARK) != others or _ESCAPED_MARK in together:
         return None
     try:
-        values = _SHORT_DECODER.decode("[" + f',"{_MARK}",\n'.join(texts) + "]")
+        values = _SHORT_DECODER.decode(f"[{together}]")
     except ValueError:
         return None
-    is_each = len(values) == 2 * len(texts) - 1 and values[1::2].count(_MARK) == len(texts) - 1
-    return values[::2] if is_each else None
+    return values[::2] if len(values) == 2 * others + 1 and values[1::2].count(_MARK) == others else None
+
+
+def _most(texts: list[str], sign: str) -> int:
+    """How often a sign is in the text that has the most of it."""
+    return max(map(str.count, texts, repeat(sign)))
 
 
 @once

@@ -133,7 +133,7 @@ class _Reader:
     def _checked(self, text: str, where: str) -> str:
         if not text.isascii() and any("\ud800" <= char <= "\udfff" for char in text):
             raise self._error(f"{where} has an unpaired surrogate, which is not a character")
-        return text.replace("\r\n", "\n")
+        return text.replace("\r\n", "\n") if "\r" in text else text
 
     def _calls(self, data: Mapping[str, Any], where: str) -> Iterator[Call]:
         calls = data.get("tool_calls") or []

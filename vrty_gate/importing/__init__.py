@@ -45,9 +45,15 @@ class _Readers(Mapping[str, Reader]):
 
     def __init__(self, of: Callable[[Any], Reader], modules: Mapping[str, str]) -> None:
         self._of, self._modules = of, modules
+        self._loaded: dict[str, Reader] = {}
 
     def __getitem__(self, name: str) -> Reader:
-        return self._of(import_module(f"vrty_gate.importing.{self._modules[name]}"))
+        if name not in self._loaded:
+            self._loaded[name] = self._of(import_module(f"vrty_gate.importing.{self._modules[name]}"))
+        return self._loaded[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._modules
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._modules)

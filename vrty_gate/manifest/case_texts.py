@@ -272,7 +272,7 @@ class _Reader:
         if any("\ud800" <= char <= "\udfff" for char in inline) if not inline.isascii() else False:
             problem = f"{name} has an unpaired surrogate, which is not a character"
             raise InputError(f"case {self.entry.id!r}: {problem}", place)
-        return self.suite.counted(inline.replace("\r\n", "\n"), place)
+        return self.suite.counted(inline.replace("\r\n", "\n") if "\r" in inline else inline, place)
 
     def both(self, name: str, other: str, place: Place) -> InputError:
         """The mistake of giving one text twice."""

@@ -6,7 +6,6 @@ raising `OtherYamlError`; what it reads, both read alike.
 
 import json
 import re
-from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -33,20 +32,25 @@ _ITEM: dict[str, Any] = {
 _WHOLE = (_BODY, _STATUS)
 """Mappings that have no other keys; one with more is something else."""
 
+_ELSEWHERE = frozenset({"content", "parsed_body", "chunks"})
+"""Where other recorders have a body, as data or in parts."""
+
 _DEEPEST = 40
 """The deepest indentation that is read: there is a pattern for each."""
-_KEY = re.compile(r"""( *)(?:([A-Za-z_][\w.-]*)|"([^"\\\n]+)"|'([^'\n]+)'):(?: +|(?=\n))""")
+_KEY = r"""(?:([A-Za-z_][\w.-]*)|"([^"\\\n]+)"|'([^'\n]+)'):(?: +|(?=\n))"""
 _BLANK_LINES = re.compile(r"(?: *\n)+")
+_DASH = re.compile(" *- +")
 _SPACES = re.compile(" *")
+_BREAK = re.compile(r"\n+( *)")
 _LITERAL = re.compile(r"\|([1-9]?)([-+]?)\n")
-_OTHER_BREAK = re.compile("[\x85\u2028\u2029]")
+_OTHER_BREAKS = "\r\x85\u2028\u2029"
 _TAG = re.compile(r"!(!?binary)? +")
 _PLAIN = re.compile(r"[^\s&*!%@`'\"#,\[\]{}|>?:-]|[-?:][^\s,\[\]{}]")
 _NOT_IN_PLAIN = re.compile(r":(?:\s|$)|\s#|\t")
 _HEADER_VALUE = re.compile(r" *(?:\n *- +)?(?:'([^'\n]*)'|\"([^\"\\\n]*)\"|([A-Za-z][^\n:#'\"]*))\n")
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
-_RARE_BREAK = re.compile(r"\n[ \t]*\n|\\[ \t]+\n")
-_OF_YAML = re.compile(r"\\([ 0eavNLP_]|U[0-9a-fA-F]{8})")
+_ESCAPED_BREAK = re.compile(r"\\[ \t]*\n")
+_OF_YAML = re.compile(r"\\([ 0eavNLP_x]|U[0-9a-fA-F]{8})")
 _CHARACTERS = {" ": 0x20, "0": 0, "e": 0x1B, "a": 7, "v": 0xB, "N": 0x85, "L": 0x2028, "P": 0x2029, "_": 0xA0}
 """The escapes that only YAML has."""
 _BACKSLASH = "\0"
@@ -58,44 +62,39 @@ class OtherYamlError(Exception):
     """YAML that this reader does not know."""
 
 
-def read(text: str) -> tuple[dict[str, Any], int]:
-    """The parts of an interaction, an item of a list that begins the text, and where the text behind it begins.
+def read(text: str, start: int) -> tuple[dict[str, Any], int]:
+    """The parts of an interaction, an item of a list that begins there, and where the line behind it begins.
 
-    Raises OtherYamlError.
+    The text ends with a line break. Raises OtherYamlError.
     """
-    dash = _spaces(text, 0)
-    if not text.startswith("- ", dash) or not text.endswith("\n") or "\r" in text:
+    dash = _DASH.match(text, start)
+    if dash is None:
         raise OtherYamlError
-    if not text.isascii() and _OTHER_BREAK.search(text):
+    item, end = _mapping(text, dash.end(), dash.end() - start, _ITEM)
+    if any(text.find(other, start, end) >= 0 for other in ("\r" if text.isascii() else _OTHER_BREAKS)):
         raise OtherYamlError
-    if " parsed_body:" in text:  # a body as data, which is all of YAML
-        raise OtherYamlError
-    text = f"{text[:dash]} {text[dash + 1 :]}"
-    return _mapping(text, 0, _spaces(text, 0), _ITEM)
+    return item, end
 
 
 def _mapping(text: str, start: int, indent: int, keys: dict[str, Any]) -> tuple[dict[str, Any], int]:
-    """The mapping whose keys are indented that much, and where the line behind it begins; as all below."""
+    """The mapping whose first key begins there and whose others are indented that much; as all below."""
     found: dict[str, Any] = {}
     if indent > _DEEPEST:
         raise OtherYamlError
-    while start < len(text):
-        name = _KEY.match(text, start)
-        if name is None or len(name[1]) != indent:
-            blank = _BLANK_LINES.match(text, start)
-            if blank is None and _spaces(text, start) >= indent:
-                raise OtherYamlError
-            if blank is None:
-                break
-            start = blank.end()
-            continue
-        key = name[2] or name[3] or name[4]
-        if key in found or (key not in keys and keys in _WHOLE):
+    name = _key(0).match(text, start)
+    if name is None:
+        raise OtherYamlError
+    while name:
+        key = name[1] or name[2] or name[3]
+        if key in found or (key not in keys and (keys in _WHOLE or key in _ELSEWHERE)):
             raise OtherYamlError
         if key in keys:
             found[key], start = _value(text, name.end(), indent, keys[key])
         else:
             start = _skipped(text, name.end(), indent)
+        name = _key(indent).match(text, start)
+    if start < len(text) and not _shallower(indent).match(text, start - 1):
+        raise OtherYamlError
     return found, start
 
 
@@ -110,7 +109,7 @@ def _value(text: str, start: int, indent: int, keys: Any) -> tuple[Any, int]:
             return _headers(text, start, indent)
         line, depth = _next_line(text, start)
         if depth > indent and isinstance(keys, dict):
-            return _mapping(text, line, depth, keys)
+            return _mapping(text, line + depth, depth, keys)
         if depth > indent or text.startswith("-", line + depth):
             raise OtherYamlError
         return None, line
@@ -123,9 +122,9 @@ def _value(text: str, start: int, indent: int, keys: Any) -> tuple[Any, int]:
 def _scalar(text: str, start: int, indent: int) -> tuple[Any, int]:
     first = text[start]
     if first == "'":
-        return _single_quoted(text, start + 1)
+        return _single_quoted(*_quoted(text, start, indent))
     if first == '"':
-        return _double_quoted(text, start + 1)
+        return _double_quoted(*_quoted(text, start, indent))
     if first == "|":
         return _literal(text, start, indent)
     if text.startswith("{}\n", start):
@@ -176,32 +175,37 @@ def _literal(text: str, start: int, indent: int) -> tuple[str, int]:
     return (value if head[2] or not value else value + "\n"), end
 
 
-def _single_quoted(text: str, start: int) -> tuple[str, int]:
-    end = _closing(text, start, "'", "'")
-    value = text[start:end]
+def _quoted(text: str, start: int, indent: int) -> tuple[str, int]:
+    """What is between the quote there and the one that ends the last line which is indented deeper, if it does."""
+    found = _end(indent).search(text, start)
+    end = found.end() if found else len(text)
+    value = text[start + 1 : end].rstrip("\n")
+    if value[-1:] != text[start]:
+        raise OtherYamlError
+    return value[:-1], end
+
+
+def _single_quoted(value: str, end: int) -> tuple[str, int]:
     if "'" in value:
         value = value.replace("''", _BACKSLASH)
         if "'" in value:
             raise OtherYamlError
         value = value.replace(_BACKSLASH, "'")
-    return _folded(value), end + 2
+    return _folded(value), end
 
 
-def _double_quoted(text: str, start: int) -> tuple[str, int]:
-    end = _closing(text, start, '"', "\\")
-    value = text[start:end].replace("\\\\", _BACKSLASH)
+def _double_quoted(value: str, end: int) -> tuple[str, int]:
+    value = value.replace("\\\\", _BACKSLASH)
     if "\n" in value:
-        value = _unbroken(value)
-    return _unescaped(value), end + 2
+        value = _unbroken(value) if _ESCAPED_BREAK.search(value) else _folded(value)
+    return _unescaped(value), end
 
 
 def _unbroken(value: str) -> str:
-    """A text in double quotes without its line breaks, most of which are escaped."""
+    """A text in double quotes without its line breaks, some of which are escaped."""
     first, *others = value.split("\\\n")
     without = "".join([first, *[_continued(line) for line in others]])
-    if "\n" not in without:
-        return without
-    if _RARE_BREAK.search(value):
+    if _ESCAPED_BREAK.search(without):  # a space before the break is escaped
         raise OtherYamlError
     return _folded(without)
 
@@ -209,75 +213,51 @@ def _unbroken(value: str) -> str:
 def _continued(line: str) -> str:
     """A line behind an escaped break; recorders escape the space that it begins with."""
     line = line.lstrip(" \t")
+    if line.startswith("\n"):
+        raise OtherYamlError
     return line[1:] if line.startswith("\\ ") else line
 
 
-def _closing(text: str, start: int, quote: str, escape: str) -> int:
-    """Where a quoted text that ends its line is closed: by the first quote there that is not escaped."""
-    end = text.find(quote + "\n", start)
-    while end >= 0:
-        before = end
-        while before > start and text[before - 1] == escape:
-            before -= 1
-        if (end - before) % 2 == 0:
-            return end
-        end = text.find(quote + "\n", end + 1)
-    raise OtherYamlError
-
-
 def _folded(value: str) -> str:
-    """A text of several lines as one: a line break is a space, each blank line a line break."""
-    if "\n" not in value:
+    """A text of several lines as one: a line break is a space, each blank line a line break.
+
+    Raises OtherYamlError unless all lines have the same indentation and none ends with a space.
+    """
+    first = _BREAK.search(value)
+    if first is None:
         return value
-    first, *others, last = value.split("\n")
-    stripped = map(str.strip, others) if value.isascii() else [line.strip(" \t") for line in others]
-    lines = [first.rstrip(" \t"), *stripped, last.lstrip(" \t")]
-    if "" not in lines:
-        return " ".join(lines)
-    return "".join(_joined(lines))
-
-
-def _joined(lines: list[str]) -> Iterator[str]:
-    """The lines with what stands for the breaks between them."""
-    yield lines[0]
-    between = " "
-    for line in lines[1:-1]:
-        if line:
-            yield between
-            yield line
-            between = " "
-        else:
-            yield "\n"
-            between = ""
-    yield between
-    yield lines[-1]
+    own = f"\n{first[1]}"
+    folded = value.replace(own, " ")
+    has_tab = "\t" in value and ("\t\n" in value or f"{own}\t" in value)
+    if has_tab or ("  " in folded and (" \n" in value or f"{own} " in value)):
+        raise OtherYamlError
+    if "\n" not in folded:
+        return folded
+    if "\n  " in folded:  # every line is indented by two spaces and more
+        raise OtherYamlError
+    return folded.replace("\n ", "\n")
 
 
 def _unescaped(value: str) -> str:
     r"""A text in double quotes, whose escaped backslashes are `_BACKSLASH`: JSON's parser is the fastest for it."""
     if "\\" not in value and '"' not in value:
         return value.replace(_BACKSLASH, "\\")
-    if "\\u" in value and _SURROGATE.search(value):
-        raise OtherYamlError
     try:
-        try:
-            return _from_json(value)
-        except ValueError:
-            return _from_json(_OF_YAML.sub(_in_json, value.replace("\\x", "\\u00")))
+        in_json = _OF_YAML.sub(_in_json, value).replace(_BACKSLASH, "\\\\")
+        unescaped = _JSON.decode(f'"{in_json}"')
     except (ValueError, OverflowError) as error:
         raise OtherYamlError from error
-
-
-def _from_json(value: str) -> str:
-    unescaped = _JSON.decode('"' + value.replace(_BACKSLASH, "\\\\") + '"')
-    if not isinstance(unescaped, str):
+    if not isinstance(unescaped, str) or not (unescaped.isascii() or _SURROGATE.search(value) is None):
         raise OtherYamlError
     return unescaped
 
 
 def _in_json(escape: re.Match[str]) -> str:
     """An escape that only YAML has, as JSON spells it."""
-    return json.dumps(chr(_CHARACTERS[escape[1]] if escape[1] in _CHARACTERS else int(escape[1][1:], 16)))[1:-1]
+    name = escape[1]
+    if name == "x":
+        return "\\u00"
+    return json.dumps(chr(_CHARACTERS[name] if name in _CHARACTERS else int(name[1:], 16)))[1:-1]
 
 
 def _headers(text: str, start: int, indent: int) -> tuple[dict[str, str], int]:
@@ -309,6 +289,12 @@ def _next_line(text: str, start: int) -> tuple[int, int]:
     blank = _BLANK_LINES.match(text, start)
     line = blank.end() if blank else start
     return line, _spaces(text, line)
+
+
+@cache
+def _key(indent: int) -> re.Pattern[str]:
+    """Matches a key that is indented that much."""
+    return re.compile(" " * indent + _KEY)
 
 
 @cache

@@ -41,22 +41,22 @@ def items(text: str, path: str, limits: Limits) -> tuple[str, Iterator[Item]]:
 def _items(text: str, listed: re.Match[str], path: str, limits: Limits) -> Iterator[Item]:
     """The items of the list that begins there, up to the next key of the file."""
     start, indent = listed.start(2), len(listed[2])
+    readable = text[: text.rfind("\n") + 1]
     line = text.count("\n", 0, start) + 1
     whole: list[Any] | None = None
     number = 0
     while True:
-        end = _next(text, start, indent)
-        item, behind = _item(text[start:end], line, path, limits)
+        item, end = _lean(text, readable, start, indent, line) or _item(text, start, indent, line, path, limits)
         if item.problem:  # it may refer to another item
             whole = _listed(text, path, limits) if whole is None else whole
             item = Item(line, whole[number]) if number < len(whole) else item
         yield item
-        if behind:
-            _require_one_list(text[: listed.start()], listed[1], text[start + behind :], path, limits)
-        if behind or end == len(text):
-            return
+        if not _is_item(text, end, indent):
+            break
         line += text.count("\n", start, end)
         start, number = end, number + 1
+    if end < len(text):
+        _require_one_list(text[: listed.start()], listed[1], text[end:], path, limits)
 
 
 def _require_one_list(head: str, key: str, rest: str, path: str, limits: Limits) -> None:
@@ -72,31 +72,43 @@ def _require_one_list(head: str, key: str, rest: str, path: str, limits: Limits)
         raise InputError(problem, Place(path))
 
 
+def _is_item(text: str, start: int, indent: int) -> bool:
+    """Whether a line begins with the dash of an item."""
+    dash = start + indent
+    return text.startswith(("- ", "-\n"), dash) and not text[start:dash].strip(" ")
+
+
 def _next(text: str, start: int, indent: int) -> int:
     """The start of the next item behind `start`, or the end of the text."""
     dash = f"\n{' ' * indent}-"  # the search for a text that ends with a space is slow
     found = text.find(dash, start)
-    while found >= 0 and text[found + len(dash) : found + len(dash) + 1] not in (" ", "\n"):
+    while found >= 0 and not _is_item(text, found + 1, indent):
         found = text.find(dash, found + 1)
     return found + 1 if found >= 0 else len(text)
 
 
-def _item(text: str, line: int, path: str, limits: Limits) -> tuple[Item, int]:
-    """The item that begins a text, and where the next key of the file stands; 0 if none follows."""
+def _lean(text: str, readable: str, start: int, indent: int, line: int) -> tuple[Item, int] | None:
+    """The item that begins there, and where what follows it begins, in the YAML that recorders write; None in other.
+
+    Only the whole lines of the text are readable.
+    """
     try:
-        value, end = lean_yaml.read(text)
-        next_key = _NEXT_KEY.match(text, end - 1)
-        if next_key or end == len(text):
-            return Item(line, value), next_key.start() + 1 if next_key else 0
+        value, end = lean_yaml.read(readable, start)
     except lean_yaml.OtherYamlError:
-        pass
-    next_key = _NEXT_KEY.search(text)
-    behind = next_key.start() + 1 if next_key else 0
+        return None
+    is_whole = end == len(text) or _is_item(text, end, indent) or _NEXT_KEY.match(text, end - 1)
+    return (Item(line, value), end) if is_whole else None
+
+
+def _item(text: str, start: int, indent: int, line: int, path: str, limits: Limits) -> tuple[Item, int]:
+    """The same in any YAML."""
+    end = _next(text, start, indent)
+    next_key = _NEXT_KEY.search(text, start, end)
+    end = next_key.start() + 1 if next_key else end
     try:
-        read = _read(text[:behind] if behind else text, path, limits)
-        return Item(line, read[0]), behind
+        return Item(line, _read(text[start:end], path, limits)[0]), end
     except InputError as error:
-        return damaged(error, line), behind
+        return damaged(error, line), end
 
 
 def _listed(text: str, path: str, limits: Limits) -> list[Any]:

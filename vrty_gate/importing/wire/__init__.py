@@ -136,7 +136,7 @@ def _call(exchange: Exchange, asked: _Asked, earlier: dict[str, list[Object]]) -
 
 def _has_halves(data: bytes) -> bool:
     """Whether a body may have halves of characters."""
-    return (b"\\u" in data and _HALF.search(data) is not None) or bodies.is_frame(data)
+    return (b"\\" in data and b"\\u" in data and _HALF.search(data) is not None) or bodies.is_frame(data)
 
 
 def _model(path: str) -> str:

@@ -10,7 +10,6 @@ from vrty_gate.importing.wire.values import Object, text
 
 _MOST = 200_000
 """Maximum number of events of a stream."""
-_FEW = 4
 _PRELUDE, _CHECK = 12, 4
 _SHORTEST = _PRELUDE + _CHECK
 _STRING = 7
@@ -36,12 +35,12 @@ def read(data: bytes, content_type: str = "") -> Body:
     if "eventstream" in content_type or is_frame(data):
         return _framed(data)
     try:
-        body = data.decode("utf-8-sig").strip()
+        body = data.decode("utf-8").removeprefix("\ufeff").strip()
     except UnicodeDecodeError:
         return Body(problem="is not text")
     if not body:
         return Body(problem="is empty")
-    if max(body.count("\n\n"), body.count("\n{")) > _MOST:
+    if len(body) > _MOST and max(body.count("\n\n"), body.count("\n{")) > _MOST:
         return Body(problem="has too many events")
     if body.startswith(("{", "[")):
         value = parse(body)
@@ -59,10 +58,10 @@ def _server_sent(body: str) -> Body:
     """Events that a server sends, each with lines of data behind an optional name."""
     events: list[Object] = []
     is_cut = False
-    blocks = body.replace("\r\n", "\n").replace("\r", "\n").split("\n\n")
-    if len(blocks) > _FEW and (simple := _simple(blocks)) is not None:
+    body = body.replace("\r\n", "\n").replace("\r", "\n") if "\r" in body else body
+    if (simple := _simple(body)) is not None:
         return simple
-    for block in blocks:
+    for block in body.split("\n\n"):
         name, data = "", []
         for line in block.split("\n"):
             key, _, value = line.partition(":")
@@ -81,18 +80,16 @@ def _server_sent(body: str) -> Body:
     return Body(events=tuple(events), is_cut=is_cut, problem="" if events else "has no event with JSON")
 
 
-def _simple(blocks: list[str]) -> Body | None:
+def _simple(body: str) -> Body | None:
     """Events of one line each, as most streams have them; None for other streams."""
-    while blocks and not blocks[-1].strip():
-        blocks.pop()
-    is_done = blocks[-1:] == ["data: [DONE]"]
-    own = blocks[:-1] if is_done else blocks
-    if not all(block.startswith("data: {") for block in own):
+    own = body.removesuffix("\n\ndata: [DONE]")
+    texts = own.removeprefix("data: ").split("\n\ndata: ")
+    if own.count("\n") != 2 * (len(texts) - 1):
         return None
-    values = parse_each([block[len("data: ") :] for block in own])
-    if values is None:
+    values = parse_each(texts)
+    if values is None or {*map(type, values)} != {dict}:
         return None
-    return Body(events=(*values, {"type": "[DONE]"}) if is_done else tuple(values))
+    return Body(events=tuple(values) if own == body else (*values, {"type": "[DONE]"}))
 
 
 def _lines(body: str) -> Body:

@@ -53,16 +53,19 @@ def answers(reply: Object) -> Iterator[list[Object]]:
 def whole(events: tuple[Object, ...]) -> Whole:
     """The choices of all chunks."""
     choices: dict[str, _Choice] = {}
+    known, last = _Choice(), object()
     is_done = False
     for event in events:
         is_other = not _OTHERS.isdisjoint(event)
         if is_other and (event.get("type") in ("[DONE]", "message-end") or event.get("done") is True):
             is_done = True
-        for choice in _choices(event) if is_other else objects(event.get("choices")):
-            index = str(choice.get("index", 0))
-            known = choices.get(index)
-            if known is None:
-                known = choices[index] = _Choice()
+        listed = event.get("choices")
+        for choice in _choices(event) if is_other or not isinstance(listed, list) else listed:
+            if not isinstance(choice, dict):
+                continue
+            index = choice.get("index", 0)
+            if index is not last:  # it is the same in most chunks
+                last, known = index, choices.setdefault(str(index), _Choice())
             known.add(choice)
     reply = last_of_each(events)
     reply.pop("message", None)
@@ -114,6 +117,8 @@ class _Choice:
         content = delta.get("content")
         if isinstance(content, str):
             self._said.append(content)
+            if len(delta) == 1:
+                return
         elif content:
             self._said += [text(part.get("text")) for part in objects(content) if part.get("type", "text") == "text"]
         if not _RARE.isdisjoint(delta):

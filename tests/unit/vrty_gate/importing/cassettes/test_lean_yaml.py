@@ -133,7 +133,7 @@ def strict() -> object:
     return read
 
 
-def _unknown(_: str) -> object:
+def _unknown(_text: str, _start: int) -> object:
     raise lean_yaml.OtherYamlError
 
 
