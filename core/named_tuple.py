@@ -60,10 +60,12 @@ else:
 
         def _replace(self, /, **named: object) -> Any:
             """The record with other values for some fields."""
-            record = self._make(map(named.pop, self._fields, self))
-            if named:
-                raise TypeError(f"Got unexpected field names: {list(named)!r}")
-            return record
+            fields, values = self._fields, list(self)
+            for name in named:
+                if name not in fields:
+                    raise TypeError(f"Got unexpected field names: {[name for name in named if name not in fields]!r}")
+                values[fields.index(name)] = named[name]
+            return tuple.__new__(type(self), values)
 
         def _asdict(self) -> dict[str, Any]:
             """The values by field."""

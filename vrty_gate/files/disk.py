@@ -3,7 +3,7 @@
 import os
 import stat
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING
 
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
@@ -57,7 +57,7 @@ def read_lines(path: str, limits: Limits, place: Place | None = None) -> Iterato
     refuse = refusal(path, place)
     size = number = 0
     try:
-        with _opened(path, refuse) as file:
+        with open(_descriptor(path, refuse), "rb") as file:
             if os.fstat(file.fileno()).st_size > limits.file_bytes:
                 raise refuse(_too_large(limits))
             while data := file.readline(limits.file_bytes + 1):
@@ -87,11 +87,14 @@ def read_bytes(path: str, limits: Limits, place: Place | None = None) -> bytes:
     """The bytes of a regular file, as `read_text` reads it. Raises InputError."""
     refuse = refusal(path, place)
     try:
-        with _opened(path, refuse) as file:
-            size = min(os.fstat(file.fileno()).st_size, limits.file_bytes)
-            data = file.read(size + 1)  # memory for the maximum size would be taken first
-            if len(data) > size:  # the file grew
-                data += file.read(limits.file_bytes + 1 - len(data))
+        file = _descriptor(path, refuse)
+        try:
+            size = min(os.fstat(file).st_size, limits.file_bytes)
+            data = part = os.read(file, size + 1)  # memory for the maximum size would be taken first
+            while part and size != len(data) <= limits.file_bytes:  # the file grew, or is not read at once
+                data += (part := os.read(file, limits.file_bytes + 1 - len(data)))
+        finally:
+            os.close(file)
     except (OSError, ValueError) as error:
         raise refuse(reason(error)) from error
     if len(data) > limits.file_bytes:
@@ -99,11 +102,11 @@ def read_bytes(path: str, limits: Limits, place: Place | None = None) -> bytes:
     return data
 
 
-def _opened(path: str, refuse: Callable[[str], InputError]) -> BinaryIO:
+def _descriptor(path: str, refuse: Callable[[str], InputError]) -> int:
     # Without O_NONBLOCK, opening a pipe waits for a writer.
-    file = open(os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)), "rb")  # noqa: SIM115  # the caller closes it
-    if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-        file.close()
+    file = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    if not stat.S_ISREG(os.fstat(file).st_mode):
+        os.close(file)
         raise refuse("it is not a regular file")
     return file
 

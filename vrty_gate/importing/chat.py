@@ -21,6 +21,10 @@ from vrty_gate.importing.node import Node, as_text
 
 _CALLS = ("tool_use", "server_tool_use", "mcp_tool_use", "tool_call")
 _RESULTS = ("tool_result", "tool_call_response")
+_ONLY_TEXT = {"role", "content"}
+"""The keys of most messages."""
+_OF_TOOLS = ("tool", "function")
+"""The roles of results."""
 _THOUGHTS = ("thinking", "redacted_thinking", "reasoning")
 
 
@@ -107,6 +111,10 @@ class _Reader:
     def read(self, message: Node) -> Iterator[dict[str, Any]]:
         """The messages that a message consists of, in order: its own parts, and results of tools. Raises Mismatch."""
         role = message.at("role").text()
+        said = message.value["content"] if message.value.keys() == _ONLY_TEXT else None
+        if isinstance(said, str) and role not in _OF_TOOLS:
+            yield {"role": role, "content": said}
+            return
         content = message.at("parts" if message.has("parts") else "content")
         is_text = content.value is None or isinstance(content.value, str)
         own = _Own(role, [content.value] if content.value and is_text else [], [])
@@ -124,7 +132,7 @@ class _Reader:
         own.calls.extend(self._call(call) for call in message.at("tool_calls").items_or_none())
         if message.has("function_call"):
             own.calls.append(self._call(message.at("function_call")))
-        if role in ("tool", "function") and not has_result:
+        if role in _OF_TOOLS and not has_result:
             yield self._result(message, "\n".join(own.texts))
         else:
             yield from own.taken(even_empty=not has_result)

@@ -4,22 +4,18 @@ The content of a file says which tool wrote it. Of headers, only the type and th
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import Limits, decode_text
-from vrty_gate.importing.cassettes import har, httprr, interactions, json_items, yaml_items
+from vrty_gate.importing.cassettes import interactions, yaml_items
 from vrty_gate.importing.cassettes.encoded import LARGER, Room, unpacked
+from vrty_gate.importing.cassettes.items import Item
 from vrty_gate.importing.exchange import Exchange, damaged
 
-_READERS = {
-    "entries": har.exchange,
-    "interactions": interactions.exchange,
-    "http_interactions": interactions.exchange,
-    "recordings": interactions.exchange,
-}
-"""By the key of the list in a file."""
+HTTPRR = b"httprr trace v1"
+"""The beginning of a trace of httprr."""
 
 
 def exchanges(data: bytes, path: str, limits: Limits) -> Iterator[Exchange]:
@@ -38,20 +34,45 @@ def _exchanges(data: bytes, path: str, limits: Limits) -> Iterator[Exchange]:
     room = Room(limits)
     if data.startswith(b"\x1f\x8b"):  # httprr writes .httprr.gz
         data = _unpacked(data, path, limits)
-    if data.startswith(httprr.MAGIC):
+    if data.startswith(HTTPRR):
+        from vrty_gate.importing.cassettes import httprr  # most files are of vcrpy
+
         yield from httprr.exchanges(data, room)
         return
     text = decode_text(data, path)
     first = re.search(r"\S", text)
     if first is None:
         raise InputError("it is empty; record it again", Place(path))
-    key, items = (json_items if first[0] in "{[" else yaml_items).items(text, path, limits)
+    key, items = _listed(first[0])(text, path, limits)
     if not key:
         raise _unknown(path)
+    exchange = _exchange_of(key)
     for number, item in enumerate(items):
         if not number and not item.problem and not _is_recorded(item.value):
             raise _unknown(path)
-        yield damaged(item.line, item.problem) if item.problem else _READERS[key](item.value, item.line, room)
+        yield damaged(item.line, item.problem) if item.problem else exchange(item.value, item.line, room)
+
+
+_Items = Callable[[str, str, Limits], tuple[str, Iterator[Item]]]
+_Exchange = Callable[[Any, int, Room], Exchange]
+
+
+def _listed(first: str) -> _Items:
+    """What finds the list in a text with this first character."""
+    if first not in "{[":
+        return yaml_items.items
+    from vrty_gate.importing.cassettes import json_items  # most files are YAML
+
+    return json_items.items
+
+
+def _exchange_of(key: str) -> _Exchange:
+    """What reads an item of a list with this key."""
+    if key != "entries":
+        return interactions.exchange
+    from vrty_gate.importing.cassettes import har
+
+    return har.exchange
 
 
 def _is_recorded(item: Any) -> bool:

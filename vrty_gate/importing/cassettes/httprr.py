@@ -7,7 +7,6 @@ from vrty_gate.importing.cassettes.encoded import Room, in_utf8, unpacked, witho
 from vrty_gate.importing.cassettes.web import media_type, visible_url
 from vrty_gate.importing.exchange import Exchange, damaged
 
-MAGIC = b"httprr trace v1"
 _LENGTHS = re.compile(rb"([0-9]{1,12}) ([0-9]{1,12})\r?\n")
 _REQUEST = re.compile(rb"([A-Z]+) (\S+) HTTP/[\d.]+\r?\n")
 _REPLY = re.compile(rb"HTTP/[\d.]+ ([0-9]{3})[ \r\n]")

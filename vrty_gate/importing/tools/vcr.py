@@ -5,7 +5,6 @@ from collections.abc import Iterator
 
 from vrty_gate.files.disk import Limits
 from vrty_gate.importing import cassettes, wire
-from vrty_gate.importing.cassettes.httprr import MAGIC
 from vrty_gate.importing.imported import Imported
 
 _START = 4_000
@@ -22,7 +21,7 @@ def is_results(data: bytes, path: str) -> bool:
     if path.endswith(_SOURCE):  # may have a cassette in a text
         return False
     start = data[:_START]
-    return start.startswith(MAGIC) or path.endswith(".httprr.gz") or _KEYS.search(start) is not None
+    return start.startswith(cassettes.HTTPRR) or path.endswith(".httprr.gz") or _KEYS.search(start) is not None
 
 
 def cases(data: bytes, path: str, limits: Limits) -> Iterator[Imported]:

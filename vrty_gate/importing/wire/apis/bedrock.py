@@ -12,11 +12,10 @@ _EVENTS = ("messageStart", "contentBlockStart", "contentBlockDelta", "contentBlo
 
 def fits(path: str, request: Object, _: Object) -> bool:
     """Whether a request goes to converse, or is one of Nova's."""
-    contents = [message.get("content") for message in objects(request.get("messages") or [])]
     is_own = (
         "schemaVersion" in request or "inferenceConfig" in request or path.rpartition("/")[2].startswith("converse")
     )
-    return bool(contents) and is_own
+    return is_own and next(objects(request.get("messages") or []), None) is not None
 
 
 def messages(request: Object) -> Iterator[Object]:
