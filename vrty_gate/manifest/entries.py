@@ -207,6 +207,28 @@ class Entries:
             yield case
         self._require_no_mistakes(count)
 
+    def added(self, data: Mapping[str, Any], path: Path) -> SuiteCase:
+        """A case that is not in the manifest, see `all_cases`. Raises InputError and Mismatch."""
+        self.mistakes.found[:] = self._own_mistakes
+        self.texts.unrecorded = []
+        try:
+            entry = decode(CaseEntry, data)
+        except Mismatch as error:
+            for part in reversed(path):
+                error = error.within(part)
+            raise error from None
+        case = self.texts.case(entry, (self.policies.policy(entry.k, entry.gate, path),), path, None)
+        self._require_no_mistakes(1)
+        return case
+
+    def require_together(self, cases: Iterable[SuiteCase]) -> None:
+        """Raises InputError if cases that came one by one are too many, or have mistakes together."""
+        self.mistakes.found[:] = self._own_mistakes
+        count = 0
+        for count, case in enumerate(cases, 1):
+            self._require_few(count, case)
+        self._require_no_mistakes(count)
+
     def _require_few(self, count: int, case: SuiteCase) -> None:
         most = self.opened.limits.cases
         if count > most:

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterable
+from functools import cached_property
 from typing import Any
 
 from vrty_gate.core.gate.rule import Rule
@@ -36,7 +37,70 @@ def load(
     address or a Parquet file, its cases replace those of the manifest. With `unreadable`, recording files that cannot
     be read are no mistakes, but noted there with the reason.
     """
-    source = source or Disk(path)
+    opened = _opened(path, limits, source or Disk(path), recording, may_stream, cases_at, unreadable)
+    try:
+        read = _Read(opened, k)
+        cases = () if read.entries.is_streamed else read.entries.all_cases()
+        if not read.entries.is_streamed:
+            read.require_tags(cases)
+        suite = read.suite(cases)
+        _require_own_file(suite, opened.manifest, opened.positions)
+    except Mismatch as error:
+        raise InputError.first_of(located(error, opened.positions)) from error
+    return suite
+
+
+class CaseByCase:
+    """A manifest whose cases come one by one, as those of tests do; what they have in common is read once."""
+
+    def __init__(self, path: str, source: Source) -> None:
+        """Read a manifest without cases. Raises InputError."""
+        self._opened = _opened(path, DEFAULT_LIMITS, source)
+        try:
+            self._read = _Read(self._opened, None)
+        except Mismatch as error:
+            raise self._located(error) from error
+
+    def _located(self, error: Mismatch) -> InputError:
+        return InputError.first_of(located(error, self._opened.positions))
+
+    @property
+    def baselines(self) -> str:
+        """The path of the baselines."""
+        return self._read.without_cases.baselines
+
+    def case(self, content: str) -> SuiteCase:
+        """A case, from JSON. Raises InputError."""
+        data = parse_json(content, Place(self._opened.positions.file), in_messages=True)
+        self._opened.positions.keys.clear()
+        self._opened.positions.keys.update({("cases", 0, key): (1, 1) for key in data})
+        try:
+            return self._read.entries.added(data, ("cases", 0))
+        except Mismatch as error:
+            raise self._located(error) from error
+
+    def alone(self, case: SuiteCase) -> Suite:
+        """The suite with one of its cases. Raises InputError."""
+        return self._read.suite((case,))
+
+    def together(self, cases: Iterable[SuiteCase]) -> Suite:
+        """The suite with all of its cases. Raises InputError."""
+        ordered = tuple(sorted(cases, key=lambda case: case.id))
+        self._read.entries.require_together(ordered)
+        self._read.require_tags(ordered)
+        return self._read.suite(ordered)
+
+
+def _opened(
+    path: str,
+    limits: Limits,
+    source: Source,
+    recording: bool = False,
+    may_stream: bool = False,
+    cases_at: str = "",
+    unreadable: dict[str, str] | None = None,
+) -> Opened:
+    """The decoded manifest. Raises InputError."""
     display_path = source.shown(path)
     text = source.read(path, limits)
     if not text.strip():
@@ -47,12 +111,9 @@ def load(
         raise InputError(message, Place(display_path))
     try:
         manifest = decode(Manifest, data)
-        opened = Opened(manifest, path, positions, limits, source, recording, may_stream, cases_at, unreadable)
-        suite = _suite(opened, k)
-        _require_own_file(suite, manifest, positions)
     except Mismatch as error:
         raise InputError.first_of(located(error, positions)) from error
-    return suite
+    return Opened(manifest, path, positions, limits, source, recording, may_stream, cases_at, unreadable)
 
 
 def _parse(text: str, display_path: str, limits: Limits) -> tuple[Any, yaml_text.Positions]:
@@ -80,63 +141,75 @@ def _count_values(data: Any) -> int:
     return count
 
 
-def _suite(opened: Opened, k: float | None) -> Suite:
-    """The suite of a manifest. Raises InputError and Mismatch."""
-    manifest, place, source = opened.manifest, opened.positions.of, opened.source
-    mistakes = Mistakes(opened.positions)
-    scorers, option_files = _scorers(opened)
-    may_add_tools = manifest.store == "texts" and not any(scorer.name == "tools" for scorer in scorers)
-    policies = Policies(scorers, mistakes, may_add_tools=may_add_tools)
-    policy = policies.policy(manifest.k, manifest.gate, ())
-    if k is not None:
-        policy = policy._replace(every=policies.every(k))
-    for dimension in manifest.suite_gate.max_mean_drop:
-        policies.require_known(dimension, ("suite_gate", "max_mean_drop", dimension))
-    for tag, rule in manifest.suite_gate.tags.items():
-        for dimension in rule.max_mean_drop:
-            policies.require_known(dimension, ("suite_gate", "tags", tag, "max_mean_drop", dimension))
-    entries = Entries(opened, scorers, policies, mistakes)
-    cases = () if entries.is_streamed else entries.all_cases()
-    if not entries.is_streamed:
-        _require_tags(manifest, cases, opened.positions)
-    stem = os.path.splitext(os.path.basename(opened.path))[0]
-    scorers = _with_implied(opened, scorers, entries, may_add_tools=may_add_tools)
-    return Suite(
-        name=manifest.suite or source.folder_name(opened.folder),
-        manifest=source.shown(opened.path),
-        baselines=source.shown(opened.inside(_baselines(opened, stem), place(("baselines",)))),
-        scorers=scorers,
-        policy=policy,
-        rule=manifest.suite_gate,
-        new=manifest.new,
-        stale=manifest.stale,
-        store=manifest.store,
-        redact=manifest.redact,
-        cases=cases,
-        record=_record(opened, stem),
-        option_files=option_files,
-        gate=manifest.gate,
-        stated=manifest.scorers,
-        base=manifest.base,
-        patterns=tuple(entries.patterns()),
-        stream=entries if entries.is_streamed else None,
-        insufficient=manifest.insufficient,
-        unjudged=manifest.unjudged,
-        as_of=_as_of(source, cases, is_streamed=entries.is_streamed),
-        recorded=entries.recorded(),
-    )
+class _Read:
+    """What a manifest says besides its cases, and what reads these. Raises InputError and Mismatch."""
 
+    def __init__(self, opened: Opened, k: float | None) -> None:
+        manifest = opened.manifest
+        mistakes = Mistakes(opened.positions)
+        self.opened = opened
+        self.scorers, self.option_files = _scorers(opened)
+        self.may_add_tools = manifest.store == "texts" and not any(scorer.name == "tools" for scorer in self.scorers)
+        policies = Policies(self.scorers, mistakes, may_add_tools=self.may_add_tools)
+        policy = policies.policy(manifest.k, manifest.gate, ())
+        self.policy = policy if k is None else policy._replace(every=policies.every(k))
+        for dimension in manifest.suite_gate.max_mean_drop:
+            policies.require_known(dimension, ("suite_gate", "max_mean_drop", dimension))
+        for tag, rule in manifest.suite_gate.tags.items():
+            for dimension in rule.max_mean_drop:
+                policies.require_known(dimension, ("suite_gate", "tags", tag, "max_mean_drop", dimension))
+        self.entries = Entries(opened, self.scorers, policies, mistakes)
 
-def _require_tags(manifest: Manifest, cases: tuple[SuiteCase, ...], positions: yaml_text.Positions) -> None:
-    """Raises InputError if a tag with a gate is on no case, so that it would protect nothing."""
-    if not manifest.suite_gate.tags:
-        return
-    known = {tag for case in cases for tag in case.tags} | {tag for entry in manifest.cases for tag in entry.tags}
-    for tag in manifest.suite_gate.tags:
-        if tag not in known:
-            hint = did_you_mean(tag, sorted(known)) or "add the tag to a case, or remove its gate"
-            place = positions.of(("suite_gate", "tags", tag), at_key=True)
-            raise InputError(f"suite_gate.tags has {tag!a}, but no case has this tag; {hint}", place)
+    def suite(self, cases: tuple[SuiteCase, ...]) -> Suite:
+        """The suite with these cases, in ascending order of id."""
+        entries = self.entries
+        return self.without_cases._replace(
+            scorers=_with_implied(self.opened, self.scorers, entries, may_add_tools=self.may_add_tools),
+            cases=cases,
+            as_of=_as_of(self.opened.source, cases, is_streamed=entries.is_streamed),
+            recorded=entries.recorded(),
+        )
+
+    @cached_property
+    def without_cases(self) -> Suite:
+        """The same with no cases."""
+        opened, manifest, source = self.opened, self.opened.manifest, self.opened.source
+        stem = os.path.splitext(os.path.basename(opened.path))[0]
+        baselines = opened.inside(_baselines(opened, stem), opened.positions.of(("baselines",)))
+        return Suite(
+            name=manifest.suite or source.folder_name(opened.folder),
+            manifest=source.shown(opened.path),
+            baselines=source.shown(baselines),
+            scorers=self.scorers,
+            policy=self.policy,
+            rule=manifest.suite_gate,
+            new=manifest.new,
+            stale=manifest.stale,
+            store=manifest.store,
+            redact=manifest.redact,
+            cases=(),
+            record=_record(opened, stem),
+            option_files=self.option_files,
+            gate=manifest.gate,
+            stated=manifest.scorers,
+            base=manifest.base,
+            patterns=tuple(self.entries.patterns()),
+            stream=self.entries if self.entries.is_streamed else None,
+            insufficient=manifest.insufficient,
+            unjudged=manifest.unjudged,
+        )
+
+    def require_tags(self, cases: Iterable[SuiteCase]) -> None:
+        """Raises InputError if a tag with a gate is on no case, so that it would protect nothing."""
+        manifest = self.opened.manifest
+        if not manifest.suite_gate.tags:
+            return
+        known = {tag for case in cases for tag in case.tags} | {tag for entry in manifest.cases for tag in entry.tags}
+        for tag in manifest.suite_gate.tags:
+            if tag not in known:
+                hint = did_you_mean(tag, sorted(known)) or "add the tag to a case, or remove its gate"
+                place = self.opened.positions.of(("suite_gate", "tags", tag), at_key=True)
+                raise InputError(f"suite_gate.tags has {tag!a}, but no case has this tag; {hint}", place)
 
 
 def _as_of(source: Source, cases: Iterable[SuiteCase], *, is_streamed: bool) -> str:

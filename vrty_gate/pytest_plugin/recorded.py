@@ -3,6 +3,7 @@
 import json
 import os
 from collections.abc import Collection, Mapping
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import pytest
@@ -12,10 +13,10 @@ from vrty_gate.core.gate.rule import RED
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import DEFAULT_LIMITS
 from vrty_gate.files.in_memory import InMemory
-from vrty_gate.gate.check import EVERYTHING, check
+from vrty_gate.gate.check import EVERYTHING, are_kept, check
 from vrty_gate.gate.score import Selection
-from vrty_gate.manifest.load import load
-from vrty_gate.manifest.suite import Suite
+from vrty_gate.manifest.load import CaseByCase
+from vrty_gate.manifest.suite import Suite, SuiteCase
 from vrty_gate.pytest_plugin import words
 from vrty_gate.render.order import plural
 from vrty_gate.render.text import text
@@ -38,11 +39,50 @@ class _Checked(NamedTuple):
 
 
 class _Module:
-    """The cases of a test module."""
+    """The cases of a test module. What they have in common is read once, so that many tests take no longer each."""
 
-    def __init__(self, path: str, settings: Mapping[str, Any]) -> None:
-        self.path, self.settings = path, settings
+    def __init__(self, name: str, path: str, settings: Mapping[str, Any]) -> None:
+        self.name, self.path, self.settings = name, path, settings
         self.checked: dict[str, _Checked] = {}
+        self._cases: dict[str, SuiteCase] = {}
+
+    @cached_property
+    def _manifest(self) -> CaseByCase:
+        if not isinstance(self.settings, Mapping) or {"cases", "version"} & self.settings.keys():
+            raise InputError(
+                f"{SETTINGS} of {self.name} must be a mapping of the keys of a manifest without version and cases"
+            )
+        content = _json({"version": 1, **self.settings, "cases": []})
+        return CaseByCase(self.path, InMemory(self.path, self.name, content))
+
+    @cached_property
+    def accepted(self) -> dict[str, baselines.Baseline]:
+        """The baselines. Raises InputError."""
+        return baselines.read(self._manifest.baselines)
+
+    def alone(self, case: Mapping[str, Any]) -> Suite:
+        """The suite with this case only. Raises InputError."""
+        read = self._cases[str(case["id"])] = self._manifest.case(_json(case))
+        return self._manifest.alone(read)
+
+    def suite(self) -> Suite:
+        """The suite with all cases that were checked. Raises InputError."""
+        for name, each in self.checked.items():
+            if name not in self._cases:  # another process checked it
+                self._cases[name] = self._manifest.case(_json(each.case))
+        return self._manifest.together(self._cases[name] for name in self.checked)
+
+
+def _json(data: Mapping[str, Any]) -> str:
+    """Raises InputError for what JSON does not have."""
+    try:
+        content = json.dumps(data, ensure_ascii=False)
+        content.encode("utf-8")
+    except UnicodeEncodeError as error:
+        raise InputError("a case has an unpaired surrogate, which is not a character") from error
+    except (TypeError, ValueError) as error:
+        raise InputError(f"a case has a value that JSON does not have: {error}") from error
+    return content
 
 
 class Gate:
@@ -90,19 +130,19 @@ class Recorder:
         module = self.modules.get(name)
         if module is None:
             settings = getattr(getattr(test, "module", None), SETTINGS, {})
-            module = self.modules[name] = _Module(os.path.splitext(str(test.path))[0] + ".json", settings)
+            module = self.modules[name] = _Module(name, os.path.splitext(str(test.path))[0] + ".json", settings)
         before = module.checked.get(str(case["id"]))
         if before is not None and (before.by == by or before.test != nodeid):
             self.is_refused = True
             return f"the case id {case['id']!r} is checked twice, first in {before.test}; give each case its own id"
         try:
-            suite = self._suite(name, module, [case])
+            suite = module.alone(case)
             module.checked[str(case["id"])] = _Checked(case, nodeid, by)
             if self.accepts:
                 return ""
-            known = baselines.read(suite.baselines)
-            ids = {one.id for one in suite.cases}
-            accepted = {each: record for each, record in known.items() if each in ids}
+            accepted = {one.id: module.accepted[one.id] for one in suite.cases if one.id in module.accepted}
+            if are_kept(suite, accepted):
+                return ""
             result = check([(suite, accepted)]).suites[0]
         except InputError as error:
             self.is_refused = True
@@ -120,20 +160,6 @@ class Recorder:
         hints = [f"If the response is good: {command}", 'To let it fail for now: gate.check(..., waive="WHY")']
         return "\n".join([*lines, "", *hints])
 
-    def _suite(self, name: str, module: _Module, cases: list[Mapping[str, Any]]) -> Suite:
-        if not isinstance(module.settings, Mapping) or {"cases", "version"} & module.settings.keys():
-            raise InputError(
-                f"{SETTINGS} of {name} must be a mapping of the keys of a manifest without version and cases"
-            )
-        try:
-            content = json.dumps({"version": 1, **module.settings, "cases": cases}, ensure_ascii=False)
-            content.encode("utf-8")
-        except UnicodeEncodeError as error:
-            raise InputError("a case has an unpaired surrogate, which is not a character") from error
-        except (TypeError, ValueError) as error:
-            raise InputError(f"a case has a value that JSON does not have: {error}") from error
-        return load(module.path, source=InMemory(module.path, name, content))
-
     def data(self) -> str:
         """Everything that was recorded, for the main process."""
         modules = {
@@ -147,7 +173,7 @@ class Recorder:
         modules, is_refused = json.loads(data)
         self.is_refused |= is_refused
         for name, (path, settings, checked) in modules.items():
-            module = self.modules.setdefault(name, _Module(path, settings))
+            module = self.modules.setdefault(name, _Module(name, path, settings))
             for case, test in checked:
                 before = module.checked.get(case["id"])
                 if before is not None:
@@ -162,11 +188,10 @@ class Recorder:
             if not module.checked:
                 continue
             try:
-                suite = self._suite(name, module, [each.case for each in module.checked.values()])
                 if self.accepts:
-                    self._accept(suite)
+                    self._accept(module.suite())
                 else:
-                    self._judge(suite, name, is_whole=partial is not None and name not in partial)
+                    self._judge(module, is_whole=partial is not None and name not in partial)
             except InputError as error:
                 problem = str(error.args[0]).replace("--accept-broken", "--vrty-accept-broken")
                 self._fail(name, problem.replace("--reason", "--vrty-reason"))
@@ -190,14 +215,14 @@ class Recorder:
             accept_all([suite], request, DEFAULT_LIMITS)
         self._say(f"accepted {plural(len(ids), 'case')} in {suite.baselines}")
 
-    def _judge(self, suite: Suite, name: str, *, is_whole: bool) -> None:
+    def _judge(self, module: _Module, *, is_whole: bool) -> None:
         """The verdict on a module, and the tests that fail by it: at least one if it fails."""
-        accepted = baselines.read(suite.baselines)
+        name, suite, accepted = module.name, module.suite(), module.accepted
         selection = EVERYTHING if is_whole else Selection(cases=tuple(case.id for case in suite.cases))
         report = check([(suite, accepted)], selection)
         missing = [] if is_whole else sorted(accepted.keys() - {case.id for case in suite.cases})
         (result,) = report.suites
-        tests = self.modules[name].checked
+        tests = module.checked
         failing = [case for case in result.cases if is_failing(case, result)]
         for case in failing:
             self.failures[_test_of(case.id, name, tests)] = self._failure(case, result, name)

@@ -49,6 +49,14 @@ def is_unchanged(case: SuiteCase, record: Baseline | None) -> bool:
     return not case.samples or {answer.response for answer in record.answers}.issuperset(case.samples)
 
 
+def is_kept(suite: Suite, case: SuiteCase, record: Baseline | None) -> bool:
+    """Whether a case with one response is as accepted and passes, so that there is nothing to say about it."""
+    if record is None or case.samples or not is_unchanged(case, record):
+        return False
+    ((_, verdict),) = _verdicts(suite, Joined([case], {case.id: record}), None)
+    return report.is_unchanged(verdict)
+
+
 class Part(NamedTuple):
     """The results of some cases of a suite."""
 
