@@ -10,6 +10,7 @@ import resource
 import shutil
 import subprocess
 import sys
+from collections.abc import Mapping
 from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
@@ -97,13 +98,13 @@ def _used() -> float:
     return used.ru_utime + used.ru_stime
 
 
-def instructions(command: list[str], folder: str) -> int:
+def instructions(command: list[str], folder: str, environment: Mapping[str, str] = ENVIRONMENT) -> int:
     """The number of instructions of a command; 0 without valgrind."""
     if shutil.which("valgrind") is None:
         return 0
     count = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", *command]
     done = subprocess.run(
-        count, cwd=folder, env={**ENVIRONMENT, "PYTHONHASHSEED": "0"}, capture_output=True, check=False
+        count, cwd=folder, env={**environment, "PYTHONHASHSEED": "0"}, capture_output=True, check=False
     )
     match = re.search(rb"Collected : (\d+)", done.stderr)
     return int(match[1]) if match else 0

@@ -9,7 +9,7 @@ from vrty_gate.core.gate import rule as gate
 from vrty_gate.core.gate.totals import NONE, Totals
 from vrty_gate.gate.compare import command
 from vrty_gate.gate.dimensions import VERY_RARE
-from vrty_gate.gate.parts import Joined, Part, is_kept, measure, of_number, of_tag, together
+from vrty_gate.gate.parts import Joined, Part, measure, of_number, of_tag, together
 from vrty_gate.gate.parts.work import HERE, Work, measured
 from vrty_gate.gate.remarks import remarks_on
 from vrty_gate.gate.score import Selection
@@ -53,11 +53,6 @@ def check(
         result = _suite(suite, known, selected, k, bases.get(suite.manifest), work)
         results.append(_compared(suite, known, result, compared) if compared is not None else result)
     return _report(results, compared)
-
-
-def are_kept(suite: Suite, accepted: Mapping[str, Baseline]) -> bool:
-    """Whether all cases are as accepted and pass, so that `check` has nothing to say about them."""
-    return all(is_kept(suite, case, accepted.get(case.id)) for case in suite.cases)
 
 
 def _selected(selection: Selection, suite: Suite, compared: "Compared | None") -> Selection:

@@ -74,7 +74,7 @@ def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> r
     standing = _standing(
         suite, scored, accepted, checks, stale=stale_message(", or accept it", trivial=trivial) if stale else ""
     )
-    verdict, message = gate.worst((standing.verdict, *(check.verdict for check in checks))), standing.message
+    verdict, message = gate.worst({standing.verdict, *(check.verdict for check in checks)}), standing.message
     certain = not trivial and "response" in changed and _is_certain(case, answers, checks)
     judgement = _judged(suite, case, answers, Judgement(verdict, "", message), checks, changed, trivial=trivial)
     verdict, message = judgement.verdict, judgement.message

@@ -33,6 +33,10 @@ def checks_on(
         if kept is not None:
             return kept
     stored = stored_by(scorer, comparison.baseline) if comparison else None
+    if stored is not None and scores is stored.dimensions:
+        passed = _as_stored(scorer, rules, scores)
+        if passed is not None:
+            return passed
     applying = scorer.rules if scores is None or not scorer.traits.partial else scores
     comparable = comparison is None or by_texts or _are_comparable(scorer, stored, applying, bool(answers))
     own: Mapping[str, float] = {}
@@ -143,6 +147,20 @@ def _kept(scorer: str, rules: tuple[tuple[str, Rule], ...]) -> tuple[report.Chec
     if any(rule.auto or rule.floor is not None for _, rule in rules):
         return None
     return tuple(_check(scorer, dimension, rule, gate.check(1.0, 1.0, rule), 1.0, 1.0) for dimension, rule in rules)
+
+
+def _as_stored(
+    scorer: Scorer, rules: Mapping[str, Rule], scores: Mapping[str, float]
+) -> Sequence[report.Check] | None:
+    """The checks of an answer whose stored scores stand; None if one does not pass."""
+    checks = []
+    for dimension, rule in rules.items():
+        score = scores[dimension]
+        outcome = gate.check(score, score, rule)
+        if outcome.verdict != "pass" or rule.auto:
+            return None
+        checks.append(_check(scorer.name, dimension, rule, outcome, score, score))
+    return checks
 
 
 def _reasons(scorer: Scorer, result: Result) -> dict[str, str]:

@@ -256,6 +256,8 @@ class _Reader:
     def text(self, name: str) -> str | None:
         """A text of the case, inline or in a file; None if it has none."""
         inline, file = getattr(self.entry, name), getattr(self.entry, name + "_file")
+        if file is None and not isinstance(inline, str):  # missing, or a schema
+            return None
         place = self.at(name if file is None else name + "_file")
         if inline is not None and file is not None:
             raise self.both(name, f"{name}_file", place)
@@ -267,8 +269,6 @@ class _Reader:
                     self.suite.unrecorded.append((self.entry.id, place))
                 return ""
             return self.suite.text_of(path, place)
-        if not isinstance(inline, str):  # missing, or a schema
-            return None
         if any("\ud800" <= char <= "\udfff" for char in inline) if not inline.isascii() else False:
             problem = f"{name} has an unpaired surrogate, which is not a character"
             raise InputError(f"case {self.entry.id!r}: {problem}", place)

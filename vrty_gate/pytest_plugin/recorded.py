@@ -13,7 +13,9 @@ from vrty_gate.core.gate.rule import RED
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import DEFAULT_LIMITS
 from vrty_gate.files.in_memory import InMemory
-from vrty_gate.gate.check import EVERYTHING, are_kept, check
+from vrty_gate.gate.check import EVERYTHING, check
+from vrty_gate.gate.parts import Judged, judge
+from vrty_gate.gate.parts.work import HERE
 from vrty_gate.gate.score import Selection
 from vrty_gate.manifest.load import CaseByCase
 from vrty_gate.manifest.suite import Suite, SuiteCase
@@ -21,7 +23,8 @@ from vrty_gate.pytest_plugin import words
 from vrty_gate.render.order import plural
 from vrty_gate.render.text import text
 from vrty_gate.render.untrusted import one_line
-from vrty_gate.report import CaseReport, Report, SuiteReport, is_failing
+from vrty_gate.report import CaseReport, Report, SuiteReport, is_failing, is_unchanged
+from vrty_gate.scorers import Scorer
 from vrty_gate.stores import baselines
 
 SETTINGS = "VRTY_GATE"
@@ -45,6 +48,8 @@ class _Module:
         self.name, self.path, self.settings = name, path, settings
         self.checked: dict[str, _Checked] = {}
         self._cases: dict[str, SuiteCase] = {}
+        self._judged: dict[str, tuple[tuple[Scorer, ...], Judged]] = {}
+        """The verdicts so far, and by which scorers."""
 
     @cached_property
     def _manifest(self) -> CaseByCase:
@@ -64,6 +69,21 @@ class _Module:
         """The suite with this case only. Raises InputError."""
         read = self._cases[str(case["id"])] = self._manifest.case(_json(case))
         return self._manifest.alone(read)
+
+    def judge(self, suite: Suite) -> SuiteReport | None:
+        """The report on the only case of a suite; None if there is nothing to say about it. Raises InputError."""
+        (case,) = suite.cases
+        accepted = {case.id: self.accepted[case.id]} if case.id in self.accepted else {}
+        judged = judge(suite, case, accepted)
+        self._judged[case.id] = suite.scorers, judged
+        if is_unchanged(judged[1]):
+            return None
+        return check([(suite, accepted)], work=HERE._replace(known={case.id: judged})).suites[0]
+
+    def judge_together(self, suite: Suite, selection: Selection) -> Report:
+        """The report on all cases. Raises InputError."""
+        known = {name: judged for name, (scorers, judged) in self._judged.items() if scorers == suite.scorers}
+        return check([(suite, self.accepted)], selection, work=HERE._replace(known=known))
 
     def suite(self) -> Suite:
         """The suite with all cases that were checked. Raises InputError."""
@@ -140,10 +160,9 @@ class Recorder:
             module.checked[str(case["id"])] = _Checked(case, nodeid, by)
             if self.accepts:
                 return ""
-            accepted = {one.id: module.accepted[one.id] for one in suite.cases if one.id in module.accepted}
-            if are_kept(suite, accepted):
+            result = module.judge(suite)
+            if result is None:
                 return ""
-            result = check([(suite, accepted)]).suites[0]
         except InputError as error:
             self.is_refused = True
             return one_line(f"vrty-gate: {error.args[0]}")
@@ -217,10 +236,10 @@ class Recorder:
 
     def _judge(self, module: _Module, *, is_whole: bool) -> None:
         """The verdict on a module, and the tests that fail by it: at least one if it fails."""
-        name, suite, accepted = module.name, module.suite(), module.accepted
+        name, suite = module.name, module.suite()
         selection = EVERYTHING if is_whole else Selection(cases=tuple(case.id for case in suite.cases))
-        report = check([(suite, accepted)], selection)
-        missing = [] if is_whole else sorted(accepted.keys() - {case.id for case in suite.cases})
+        report = module.judge_together(suite, selection)
+        missing = [] if is_whole else sorted(module.accepted.keys() - {case.id for case in suite.cases})
         (result,) = report.suites
         tests = module.checked
         failing = [case for case in result.cases if is_failing(case, result)]

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from vrty_gate import report
+from vrty_gate.core.case import NOTHING
 from vrty_gate.core.digests import digest
 from vrty_gate.core.gate.rule import Pair
 from vrty_gate.core.gate.totals import NONE, Totals, totals
@@ -49,12 +50,8 @@ def is_unchanged(case: SuiteCase, record: Baseline | None) -> bool:
     return not case.samples or {answer.response for answer in record.answers}.issuperset(case.samples)
 
 
-def is_kept(suite: Suite, case: SuiteCase, record: Baseline | None) -> bool:
-    """Whether a case with one response is as accepted and passes, so that there is nothing to say about it."""
-    if record is None or case.samples or not is_unchanged(case, record):
-        return False
-    ((_, verdict),) = _verdicts(suite, Joined([case], {case.id: record}), None)
-    return report.is_unchanged(verdict)
+Judged = tuple[ScoredCase, CaseReport]
+"""A case with its scores and its verdict."""
 
 
 class Part(NamedTuple):
@@ -75,9 +72,6 @@ class Part(NamedTuple):
     seen: Seen
 
 
-NOTHING = Part((), 0, {}, {}, {}, {}, NOTHING_SEEN)
-
-
 def measure(
     suite: Suite,
     joined: Joined,
@@ -85,11 +79,12 @@ def measure(
     whole: bool = True,
     listed: frozenset[str] = frozenset(),
     case_seconds: float | None = None,
+    known: Mapping[str, Judged] = NOTHING,
 ) -> Part:
     """The results of some cases; of `suite`, the cases are not read, so that it can be sent elsewhere without them.
 
     Unless all are wanted (`whole`), cases that pass unchanged are only counted, except for those in `listed`. A case
-    that takes more than `case_seconds` of processor time is an error.
+    that takes more than `case_seconds` of processor time is an error. Cases in `known` are not scored again.
     """
     accepted = joined.accepted
     cases: list[CaseReport] = []
@@ -97,7 +92,7 @@ def measure(
     unchanged = 0
     pairs: dict[str, list[Pair]] = {}
     gating: set[tuple[str, float]] = set()
-    for scored, case in _verdicts(suite, joined, case_seconds):
+    for scored, case in _judged(suite, joined, case_seconds, known):
         name = case.id
         for check in case.checks if case.samples is None else ():  # the weakest sample says nothing about the mean
             compared = pairs.setdefault(check.dimension, [])
@@ -141,8 +136,17 @@ _KEPT: Pair = (1.0, 1.0)
 """The scores of most checks; one pair for all saves most of the memory of a large suite."""
 
 
-def _verdicts(suite: Suite, joined: Joined, case_seconds: float | None) -> Iterator[tuple[ScoredCase, CaseReport]]:
+def judge(suite: Suite, case: SuiteCase, accepted: Mapping[str, Baseline], case_seconds: float | None = None) -> Judged:
+    """One case with its scores and its verdict."""
+    return next(_judged(suite, Joined([case], accepted), case_seconds, {}))
+
+
+def _judged(suite: Suite, joined: Joined, case_seconds: float | None, known: Mapping[str, Judged]) -> Iterator[Judged]:
     """Each case with its scores and its verdict."""
+    if known:
+        for case in joined.cases:
+            yield known.get(case.id) or judge(suite, case, joined.accepted, case_seconds)
+        return
     if case_seconds is None:
         for scored in score(suite, joined.cases, {}, joined.accepted):
             record = joined.accepted.get(scored.case.id)

@@ -6,10 +6,11 @@ from functools import partial
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
+from vrty_gate.core.case import NOTHING
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import UnorderedError
 from vrty_gate.files.disk import DEFAULT_LIMITS, Limits
-from vrty_gate.gate.parts import Joined, Part, divided, is_unchanged, measure, together
+from vrty_gate.gate.parts import Joined, Judged, Part, divided, is_unchanged, measure, together
 from vrty_gate.gate.score import Selection, select
 from vrty_gate.manifest.suite import Suite, SuiteCase
 from vrty_gate.stores.baselines import Baseline
@@ -51,6 +52,8 @@ class Work(NamedTuple):
     """Options that repeat the run, besides those of the selection."""
     limits: Limits = DEFAULT_LIMITS
     """Limits on streamed files."""
+    known: Mapping[str, Judged] = NOTHING
+    """By id, what `judge` found on cases; only for `HERE`."""
 
 
 HERE = Work()
@@ -115,7 +118,7 @@ def _parts(suite: Suite, windows: Iterable[Joined], work: Work, listed: frozense
 
         rest = work._replace(cache="", cases_per_call=1)
         return cached(suite, windows, work.cache, work.limits, lambda left: _parts(suite, left, rest, listed))
-    measure_cases = partial(measure, whole=work.whole, listed=listed, case_seconds=work.case_seconds)
+    measure_cases = partial(measure, whole=work.whole, listed=listed, case_seconds=work.case_seconds, known=work.known)
     if work.executor is None and work.workers == 1:
         if work.cases_per_call:
             calls = (call for joined in windows for call in _divided(joined, work.cases_per_call))
