@@ -4,7 +4,6 @@ Unlike `strict_json`, it accepts duplicate keys, unpaired surrogates and numbers
 """
 
 import json
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from itertools import repeat
@@ -12,6 +11,7 @@ from math import isinf
 from typing import Any
 
 from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.text import once
 
 _DEEPEST = 60
@@ -22,8 +22,8 @@ _LONGEST = 40
 _LONGEST_INTEGER = 400
 _MARK, _ESCAPED_MARK = "\x7f", "\\u007"
 _MOST_COMPARED = 3_000_000
-_OPENING = re.compile(r"[\[{]")
-_BRACKET = re.compile(r"[\[\]{}]")
+_OPENING = lazily(r"[\[{]")
+_BRACKET = lazily(r"[\[\]{}]")
 
 
 @once

@@ -6,6 +6,7 @@ from functools import cache
 
 from vrty_gate.core.languages.detect import language_of
 from vrty_gate.core.languages.language import Language, codes, record_of, records, with_english
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.text import once
 from vrty_gate.core.text.unicode13 import settled
 from vrty_gate.core.text.words import lower
@@ -29,7 +30,7 @@ Patterns = tuple[tuple[str, str], ...]
 @cache
 def compiled(pattern: str) -> re.Pattern[str]:
     """A pattern, compiled on first use: most are never needed."""
-    return re.compile(pattern, re.MULTILINE)
+    return lazily(pattern, re.MULTILINE)
 
 
 def first_match(patterns: Patterns, text: str) -> re.Match[str] | None:
@@ -93,5 +94,5 @@ def _answers(language: str) -> "tuple[re.Pattern[str], re.Pattern[str]]":
     """The beginnings of an answer that mean yes, and those that mean no."""
     record = record_of(language)
     end = r"(?![\w-])" if record.has_blanks else ""
-    yes, no = (re.compile(rf"(?:{pattern or '(?!)'}){end}") for pattern in (record.yes, record.no))
+    yes, no = (lazily(rf"(?:{pattern or '(?!)'}){end}") for pattern in (record.yes, record.no))
     return yes, no

@@ -14,6 +14,7 @@ from pattern_steps import sre, sre_parse
 
 import vrty_gate
 from vrty_gate.core.bounds import Pattern
+from vrty_gate.core.text.patterns import Compiled
 
 ROOT = Path(vrty_gate.__file__).resolve().parent.parent
 FUNCTIONS = ("compile", "match", "search", "sub", "subn", "split", "fullmatch", "findall", "finditer")
@@ -62,7 +63,7 @@ def uses() -> Iterator[Use]:
         scope = vars(importlib.import_module(name))
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and _is_of_re(node.func):
-                function = node.func.attr  # type: ignore[attr-defined]
+                function = node.func.attr if isinstance(node.func, ast.Attribute) else "compile"
                 pattern = _value(node.args[0], scope)
                 given = node.args[1 if function == "compile" else 2 :] if function not in ("sub", "split") else []
                 named = [keyword.value for keyword in node.keywords if keyword.arg == "flags"]
@@ -72,8 +73,9 @@ def uses() -> Iterator[Use]:
 
 
 def _is_of_re(function: ast.expr) -> bool:
-    named = isinstance(function, ast.Attribute) and isinstance(function.value, ast.Name) and function.value.id == "re"
-    return named and function.attr in FUNCTIONS  # type: ignore[attr-defined]
+    if isinstance(function, ast.Attribute):
+        return isinstance(function.value, ast.Name) and function.value.id == "re" and function.attr in FUNCTIONS
+    return _name_of(function) == "lazily"
 
 
 def _value(node: ast.expr, scope: dict[str, Any]) -> Any:
@@ -202,7 +204,7 @@ def methods() -> dict[tuple[str, str], set[str]]:
 
 
 def _within(value: Any, depth: int) -> Iterator[Any]:
-    if isinstance(value, re.Pattern | Pattern):
+    if isinstance(value, re.Pattern | Pattern | Compiled):
         yield value
     elif isinstance(value, _lru_cache_wrapper):
         if not signature(value).parameters and _may_be_pattern(value):
@@ -239,11 +241,13 @@ def found() -> list[Found]:
     for module, text in put_together():
         add(module, text, 0, {"?"})
     for use in uses():
-        if use.pattern is not None and (use.pattern, use.flags & ~re.UNICODE) in known and use.function == "compile":
+        if use.pattern is None:
             continue
-        if use.pattern is not None:
-            how = {"?"} if use.function == "compile" else {use.function}
-            add(f"{use.place}:{use.line}", use.pattern, use.flags, how)
+        flags = re.compile(use.pattern, use.flags).flags  # and those within the pattern
+        if use.function != "compile":
+            add(f"{use.place}:{use.line}", use.pattern, flags, {use.function})
+        elif (use.pattern, flags & ~re.UNICODE) not in known:
+            add(f"{use.place}:{use.line}", use.pattern, flags, {"?"})
     return [
         Found(place, _whole(pattern) if how == {"fullmatch"} else pattern, flags, how <= {"match", "fullmatch"})
         for (pattern, flags), (place, how) in known.items()

@@ -84,9 +84,9 @@ def _claim(pair: Pair, languages: Codes) -> str:
     if frame.concluded(pair.current):
         return fold_letters(pair.after)
     value = frozenset(words_of(pair.before))
-    sentences = [part for part in _SENTENCE_END().split(pair.current) if part.strip()]
+    sentences = [part for part in _SENTENCE_END.split(pair.current) if part.strip()]
     stating = next((part for part in sentences if not value.isdisjoint(words_of(part))), pair.current)
-    ends = [found.start() for found in (_ASIDE().search(stating), spoken.reason_in(stating, languages)) if found]
+    ends = [found.start() for found in (_ASIDE.search(stating), spoken.reason_in(stating, languages)) if found]
     return fold_letters(stating[: min(filter(None, ends), default=len(stating))])
 
 
@@ -94,14 +94,14 @@ def _turns(pair: Pair, claim: str, languages: Codes, spans: list[tuple[int, int]
     """Whether a negation or an alternative stands before the value, or directly behind it."""
     places = [claim.find(word) for word in words_of(fold_letters(pair.before))]
     place = spans[0][0] if spans else min([at for at in places if at >= 0], default=len(claim))
-    if _NEGATED().search(claim[:place]) and not _NEGATED().search(fold_letters(pair.before)):
+    if _NEGATED.search(claim[:place]) and not _NEGATED.search(fold_letters(pair.before)):
         return True
     known = fold_letters(f"{pair.accepted}\n{frame.instruction(pair.prompt)}")
     if spoken.function_words(known, "negation", languages):
         return False
     end = len(claim) if has_east_asian(claim) else place + len(pair.before) + _BEHIND
     negations = [mark.start for mark in spoken.function_words(claim, "negation", languages)]
-    if any(at < place or (at < end and not _COMMA().search(claim[place:at])) for at in negations):
+    if any(at < place or (at < end and not _COMMA.search(claim[place:at])) for at in negations):
         return True
     ruled_out = spoken.compiled(_ruled_out, languages)
     return not {*ruled_out.findall(claim[:end])} <= {*ruled_out.findall(known)}
@@ -121,7 +121,7 @@ def _limits(pair: Pair, claim: str, spans: list[tuple[int, int]], languages: Cod
     behind = _bounds_behind(claim[spans[-1][1] :][:_NEAR], languages) if spans else frozenset()
     if (_bounds(_without(accepted, before), languages) ^ (_bounds(near, languages) | behind)) - asked:
         return True
-    if _NEAR_BEFORE().search(claim[: spans[-1][0]] if spans else "") and not _NEAR_BEFORE().search(accepted):
+    if _NEAR_BEFORE.search(claim[: spans[-1][0]] if spans else "") and not _NEAR_BEFORE.search(accepted):
         return True
     asked_for = frozenset(words_of(frame.instruction(pair.prompt)))
     rates = _rates(claim, spans[-1:], languages) - _rates(accepted, before, languages)
@@ -173,7 +173,7 @@ def _bounds_behind(text: str, languages: Codes) -> frozenset[str]:
         if mark.start <= _AT_ONCE and (" " in mark.text or not text[mark.end :].strip(_MARKS))
     ]
     dense = [word for word in spoken.compiled(_limit, languages).findall(text) if has_east_asian(word)]
-    return frozenset([*found, *dense, *_MORE().findall(text)]) - _NEARLY
+    return frozenset([*found, *dense, *_MORE.findall(text)]) - _NEARLY
 
 
 _AT_ONCE = 3
@@ -206,7 +206,7 @@ def _says_more(pair: Pair, current: str, languages: Codes) -> bool:
         return any(char.isalpha() and char not in known for char in current)
     stems = {word[:_STEM] for word in words_of(known)}
     short = _SHORT if languages == ("en",) else _SHORT_ABROAD
-    current = _ELIDED().sub(" ", current)
+    current = _ELIDED.sub(" ", current)
     own = [word for word in content_words(current) if word not in framing and word[:_STEM] not in stems]
     return any(len(word) > short and not has_digit(word) for word in own)
 

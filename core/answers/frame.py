@@ -98,10 +98,10 @@ _MARKS = " *_`\"'"
 
 def of_code(text: str) -> str:
     """The only block of code of a text, or its only span of code, with few words around it."""
-    fenced = _FENCE().findall(text)
+    fenced = _FENCE.findall(text)
     if len(fenced) == 1:
         text = fenced[0].strip()
-    if text.count("`") == 2 and (span := _CODE_SPAN().search(text)):
+    if text.count("`") == 2 and (span := _CODE_SPAN.search(text)):
         around = text[: span.start()] + text[span.end() :]
         if len(around.split()) <= _MOST_AROUND:
             return span[1].strip()
@@ -125,10 +125,10 @@ def _of_json(text: str) -> str:
 def _of_one_line(text: str) -> str:
     """A line without its label and list mark; any text without a sign for approximately."""
     if "\n" not in text:
-        if len(text) < _LONGEST_LABELLED and "://" not in text[:_SCHEME] and (labelled := _LABELLED().fullmatch(text)):
+        if len(text) < _LONGEST_LABELLED and "://" not in text[:_SCHEME] and (labelled := _LABELLED.fullmatch(text)):
             text = labelled[1] or labelled[2]
-        text = _behind(_LEADING().match(text), text)
-    return _behind(_APPROXIMATELY().match(text), text)
+        text = _behind(_LEADING.match(text), text)
+    return _behind(_APPROXIMATELY.match(text), text)
 
 
 def _behind(match: re.Match[str] | None, text: str) -> str:
@@ -138,7 +138,7 @@ def _behind(match: re.Match[str] | None, text: str) -> str:
 def _unquoted(text: str) -> str:
     """A text without its full stop, if it has no other one, and without the quotes or marks around it."""
     if len(text) > 1 and text[-1] in _ENDS and not text.endswith(("..", " .")) and (shorter := text.rstrip(_ENDS)):
-        text = shorter if not _INNER_END().search(shorter) else text
+        text = shorter if not _INNER_END.search(shorter) else text
     for pair in _PAIRS:
         if len(text) > 2 and text[0] == pair[0] and text[-1] == pair[-1] and text[1:-1].strip(pair):
             inner = text[1:-1]
@@ -153,4 +153,4 @@ def _unquoted(text: str) -> str:
 
 def instruction(prompt: str) -> str:
     """The prompt, or its last turn, without the long passages that it quotes, which are not what it asks."""
-    return _QUOTED().sub(" ", _LAST_TURN().split(prompt)[-1])
+    return _QUOTED.sub(" ", _LAST_TURN.split(prompt)[-1])

@@ -83,7 +83,7 @@ def kind_of(prompt: str, accepted: str) -> AnswerKind:
     asked = frame.instruction(prompt)
     if structured := _structured(asked, bare):
         return structured
-    is_link = _LINK_OR_PATH().fullmatch(bare) is not None and not _DATE().fullmatch(bare)
+    is_link = _LINK_OR_PATH.fullmatch(bare) is not None and not _DATE.fullmatch(bare)
     if is_link or is_phone(bare):
         return "identifier"
     if _is_list_of_texts(json_data.parse(accepted)):
@@ -101,7 +101,7 @@ def kind_of(prompt: str, accepted: str) -> AnswerKind:
         return "letter"
     if yes_or_no(bare) is not None:
         return "yes_no"
-    if is_moment(facts(bare, language_of(prompt) or None)) and _ISO().fullmatch(bare):
+    if is_moment(facts(bare, language_of(prompt) or None)) and _ISO.fullmatch(bare):
         return "quantity"
     found = facts(bare, language_of(prompt) or None)
     if is_score(bare) or _is_quantity(found, bare):
@@ -111,7 +111,7 @@ def kind_of(prompt: str, accepted: str) -> AnswerKind:
 
 def _greets(asked: str, bare: str) -> bool:
     """Whether a greeting was asked for, or came first, and the answer is one: it has no value."""
-    answers, requests = _GREETING().match(bare), _ASKS_TO_GREET().search(asked)
+    answers, requests = _GREETING.match(bare), _ASKS_TO_GREET.search(asked)
     return answers is not None and requests is not None
 
 
@@ -126,14 +126,14 @@ def _is_list_of_texts(data: object) -> bool:
 
 def _structured(asked: str, bare: str) -> AnswerKind | None:
     """A query, a regular expression or a command; None for others."""
-    if _SQL().match(bare) and bare.count("\n") < _LINES_OF_A_QUERY:
+    if _SQL.match(bare) and bare.count("\n") < _LINES_OF_A_QUERY:
         return "query"
     if "\n" in bare:
         return None
-    if is_schedule(bare) or (" " not in bare and _STRUCTURED().search(asked) and _PATTERN().fullmatch(bare)):
+    if is_schedule(bare) or (" " not in bare and _STRUCTURED.search(asked) and _PATTERN.fullmatch(bare)):
         return "pattern"
-    is_command = _COMMAND().match(bare) or _PROGRAM().match(bare)
-    return "command" if is_command and not _PROSE_END().search(bare) else None
+    is_command = _COMMAND.match(bare) or _PROGRAM.match(bare)
+    return "command" if is_command and not _PROSE_END.search(bare) else None
 
 
 def _is_quantity(found: tuple[Fact, ...], bare: str) -> bool:
@@ -146,20 +146,20 @@ def _is_quantity(found: tuple[Fact, ...], bare: str) -> bool:
 def _of_words(prompt: str, accepted: str, bare: str, asked: str, found: tuple[Fact, ...]) -> AnswerKind:
     """The kind of an answer in words."""
     is_one_fact = len(found) == 1 and found[0].kind != "identifier"
-    head = _INNER_END().split(bare, maxsplit=1)[0]
+    head = _INNER_END.split(bare, maxsplit=1)[0]
     asks_either = ("?" in asked or "\uff1f" in asked) and compiled(_or, asked_in(asked)).search(
         fold_letters(asked)
     ) is not None
     offers = asks_either or asks_for(lambda record: record.offers_options, asked)
     if offers and len(words_of(head)) <= _OF_A_HEAD and options.chosen(prompt, head) is not None:
         return "label"
-    if _ANNOUNCES().match(bare) or _INNER_END().search(bare) or "?" in bare or "!" in bare:
+    if _ANNOUNCES.match(bare) or _INNER_END.search(bare) or "?" in bare or "!" in bare:
         return "free"
     size = len(words_of(bare))
     choices = options.choices(prompt, accepted) if size <= _OF_A_SENTENCE else ()
     if choices and offers and (size <= _OF_A_LABEL or (len(choices) == _EITHER and asks_either)):
         return "label"
-    if _CODE().fullmatch(bare):
+    if _CODE.fullmatch(bare):
         return "identifier"
     if _is_list(_with_whole_facts(bare, found), asked_in(prompt)):
         return "list"
@@ -182,7 +182,7 @@ def _or(languages: Codes) -> str:
 
 def _has_verb(prompt: str, bare: str) -> bool:
     """Whether an English text has a common verb or pronoun, and so may be a sentence."""
-    return language_of(prompt) in ("", "en") and _VERB().search(bare) is not None
+    return language_of(prompt) in ("", "en") and _VERB.search(bare) is not None
 
 
 def _with_whole_facts(bare: str, found: tuple[Fact, ...]) -> str:

@@ -64,8 +64,8 @@ def undo(pair: Pair, *, is_notation: bool) -> bool:
     """Whether a mark of the current answer may undo all of it: a comment, another blank, a cross, a question mark."""
     if is_notation:
         is_commented_out = _is_commented_out(pair.current) and not _is_commented_out(pair.accepted)
-        return is_commented_out or not {*_BLANK().findall(pair.current)} <= {*_BLANK().findall(pair.accepted)}
-    return any(mark().search(pair.after) and not mark().search(pair.accepted) for mark in (_CROSS, _ASKED, _OPEN_END))
+        return is_commented_out or not {*_BLANK.findall(pair.current)} <= {*_BLANK.findall(pair.accepted)}
+    return any(mark.search(pair.after) and not mark.search(pair.accepted) for mark in (_CROSS, _ASKED, _OPEN_END))
 
 
 _COMMENT = lazily(r"\s*(?:#(?!\w)|//|--\s|[;:%>](?=\s)|/\*|<!--|(?i:rem)\s)")
@@ -84,15 +84,15 @@ _OPEN_END = lazily(r"[,\uff0c]\s*\Z")
 def _is_commented_out(text: str) -> bool:
     """Whether each line is a comment, but for fences."""
     lines = [line.strip("` ") for line in text.split("\n") if line.strip("` ") and not line.startswith("```")]
-    return all(_COMMENT().match(line) for line in lines)
+    return all(_COMMENT.match(line) for line in lines)
 
 
 def tell_apart(pair: Pair, kind: str) -> bool:
     """Whether the marks of two answers that read the same may make another value of one."""
     before, after = pair.before, pair.after
-    if kind == "pattern" and _PADDED().match(pair.current) and not _PADDED().match(pair.accepted):
+    if kind == "pattern" and _PADDED.match(pair.current) and not _PADDED.match(pair.accepted):
         return True
-    if kind == "text" and _OF_CODE().search(pair.prompt) and _is_other_word(pair):
+    if kind == "text" and _OF_CODE.search(pair.prompt) and _is_other_word(pair):
         return True
     if before == after:
         return False
@@ -105,11 +105,11 @@ def tell_apart(pair: Pair, kind: str) -> bool:
         return before.startswith("-") and before != after
     if kind == "command":
         return _quoting(before) != _quoting(after) or (
-            any(_IN_ORDER().match(text) or "--" in text.split() for text in _both(pair))
+            any(_IN_ORDER.match(text) or "--" in text.split() for text in _both(pair))
             and before.split() != after.split()
         )
-    if kind == "text" and (_CODE_LIKE().search(before + after) or _OF_CODE().search(pair.prompt)):
-        return _SPACES().sub(" ", before) not in _SPACES().sub(" ", pair.current)
+    if kind == "text" and (_CODE_LIKE.search(before + after) or _OF_CODE.search(pair.prompt)):
+        return _SPACES.sub(" ", before) not in _SPACES.sub(" ", pair.current)
     return kind in ("text", "list") and _persons(pair)
 
 
@@ -149,20 +149,20 @@ def _quoting(command: str) -> list[str]:
     """The quotation marks around what a shell would expand."""
     return [
         "'" if _EXPANDED_IN_DOUBLE.isdisjoint(quoted["text"]) else quoted["mark"]
-        for quoted in _QUOTED().finditer(command)
+        for quoted in _QUOTED.finditer(command)
         if not _EXPANDED.isdisjoint(quoted["text"])
     ]
 
 
 def _zones(pair: Pair) -> bool:
-    if not _TIME().search(pair.before):
+    if not _TIME.search(pair.before):
         return False
     old, new = (_zone(text) for text in (pair.before, pair.after))
     return old != new and bool(old) and bool(new)
 
 
 def _zone(text: str) -> str:
-    found = _ZONE().search(text) or _OFFSET().search(text)
+    found = _ZONE.search(text) or _OFFSET.search(text)
     if found is None:
         return ""
     name = _SAME_ZONE.get(found[0], found[0])
@@ -170,29 +170,29 @@ def _zone(text: str) -> str:
 
 
 def _comparisons(pair: Pair) -> bool:
-    old, new = ([_SAME_COMPARISON.get(mark, mark) for mark in _COMPARISON().findall(text)] for text in _both(pair))
-    operators, other_operators = map(_OPERATOR().findall, _both(pair))
+    old, new = ([_SAME_COMPARISON.get(mark, mark) for mark in _COMPARISON.findall(text)] for text in _both(pair))
+    operators, other_operators = map(_OPERATOR.findall, _both(pair))
     return (old != new and bool(old) and bool(new)) or operators != other_operators
 
 
 def _units(pair: Pair) -> bool:
-    old, new = (_UNIT().findall(text) for text in _both(pair))
+    old, new = (_UNIT.findall(text) for text in _both(pair))
     return any(
         (one[0] != other[0] or one.replace("B", "b") == other.replace("B", "b"))
         and one != other
         and one.lower() == other.lower()
-        and _CASE_COUNTS().fullmatch(one)
+        and _CASE_COUNTS.fullmatch(one)
         for one, other in zip(old, new, strict=False)
     )
 
 
 def _versions(pair: Pair) -> bool:
-    old, new = (_VERSION().fullmatch(text.strip(" .")) for text in _both(pair))
+    old, new = (_VERSION.fullmatch(text.strip(" .")) for text in _both(pair))
     if old is None or new is None:
         return False
     is_numbered = (
         compiled(_part, asked_in(pair.prompt)).search(fold_letters(pair.prompt)) is not None
-        or _OF_VERSIONS().search(pair.prompt) is not None
+        or _OF_VERSIONS.search(pair.prompt) is not None
         or old[0][0] in "vV"
         or new[0][0] in "vV"
         or old[0].count(".") > 1
@@ -217,7 +217,7 @@ def _ends(pair: Pair) -> bool:
         {
             found[0]
             for fact in _read(text, pair)
-            if fact.kind in _COUNTED and (found := _END_OF_FIGURE().match(text, fact.end))
+            if fact.kind in _COUNTED and (found := _END_OF_FIGURE.match(text, fact.end))
         }
         for text in _both(pair)
     )
@@ -234,11 +234,11 @@ def _read(text: str, pair: Pair) -> tuple[Fact, ...]:
 
 def _groups(pair: Pair) -> bool:
     """Whether one of two numbers may have a mark of thousands, as in 1.500, and the other has other digits: 1,5."""
-    old, new = (_SEPARATED().findall(text) for text in _both(pair))
+    old, new = (_SEPARATED.findall(text) for text in _both(pair))
     if len(old) != 1 or len(new) != 1:
         return False
-    has_mark = any(_GROUPED().fullmatch(one) for one in (*old, *new))
-    return has_mark and _NOT_DIGITS().sub("", old[0]) != _NOT_DIGITS().sub("", new[0])
+    has_mark = any(_GROUPED.fullmatch(one) for one in (*old, *new))
+    return has_mark and _NOT_DIGITS.sub("", old[0]) != _NOT_DIGITS.sub("", new[0])
 
 
 def _both(pair: Pair) -> tuple[str, str]:
@@ -290,7 +290,7 @@ _FURTHER = lazily(r"[,;:.!?](?=\s)|\n")
 
 def _turns(pair: Pair, text: str) -> frozenset[str]:
     """The words in the first clause of an answer that make another value of one and that the prompt does not have."""
-    words = words_of(fold_letters(_FURTHER().split(text, maxsplit=1)[0]))
+    words = words_of(fold_letters(_FURTHER.split(text, maxsplit=1)[0]))
     return _turning(spoken(pair)).intersection(words).difference(words_of(fold_letters(pair.prompt)))
 
 
@@ -374,7 +374,7 @@ _OFF = frozenset("from up since off was negative if".split())
 
 
 def _signs(text: str) -> list[str]:
-    return sorted(_SIGN().findall(text))
+    return sorted(_SIGN.findall(text))
 
 
 def _joints(text: str, languages: Codes) -> frozenset[str]:

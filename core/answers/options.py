@@ -42,7 +42,7 @@ _LONE_LETTER = lazily(r"(?<![\w'])([B-H]|A(?=\W*$))(?![\w'])")
 def letters(prompt: str) -> dict[str, str]:
     """The lettered choices of a prompt, in order: letter in upper case to text; empty if there are none."""
     text = prompt[-_READ:]
-    found = list(_CHOICE().finditer(text))
+    found = list(_CHOICE.finditer(text))
     choices: dict[str, str] = {}
     for i, match in enumerate(found):
         letter = match[1].upper()
@@ -63,7 +63,7 @@ def letter_of(text: str, prompt: str) -> str:
     if not named and (last := compiled(_last_letter, languages).search(lower(text))) and last[1].upper() in choices:
         named = [last[1].upper()]
     if not named:
-        named = list(dict.fromkeys(letter for letter in _LONE_LETTER().findall(text) if letter in choices))
+        named = list(dict.fromkeys(letter for letter in _LONE_LETTER.findall(text) if letter in choices))
     if len(named) > 1:
         return "?"
     told = _told(choices, text)
@@ -73,7 +73,7 @@ def letter_of(text: str, prompt: str) -> str:
 
 
 def _named_letters(text: str, languages: Codes) -> Iterator[str]:
-    bare = _BARE_LETTER().match(text)
+    bare = _BARE_LETTER.match(text)
     if bare and (len(text) > 1 or text.isalpha()):
         yield bare[1].upper()
     for match in compiled(_named_letter, languages).finditer(fold_letters(text)):
@@ -106,12 +106,12 @@ def _lists(prompt: str) -> tuple[tuple[str, ...], ...]:
     """The lists of short items in a prompt; the ends of the first and last item are uncertain."""
     lists: list[tuple[str, ...]] = []
     text, separator = prompt[:_READ], compiled(_separator, asked_in(prompt))
-    for sentence in _SENTENCE_END().split(text):
+    for sentence in _SENTENCE_END.split(text):
         parts = separator.split(" ".join(sentence.split()))
         if len(parts) > 1:
             lists.append(tuple(part.strip(_QUOTES) for part in parts))
-    listed = [match[1].strip(_QUOTES) for match in _LISTED().finditer(text)]
-    defined = [match[1] for match in _DEFINED().finditer(text)]
+    listed = [match[1].strip(_QUOTES) for match in _LISTED.finditer(text)]
+    defined = [match[1] for match in _DEFINED.finditer(text)]
     lists += [tuple(dict.fromkeys(some)) for some in (listed, defined) if len(some) > 1]
     return tuple(each for each in lists if len(each) <= _MOST)
 
@@ -124,7 +124,7 @@ def _separator(languages: Codes) -> str:
 
 def plain(text: str) -> str:
     """A text for the comparison of labels: no letter case, accents, or differences of blanks, hyphens, underscores."""
-    return " ".join(_GAP().sub(" ", fold_letters(text)).split())
+    return " ".join(_GAP.sub(" ", fold_letters(text)).split())
 
 
 def _has(text: str, option: str) -> bool:
@@ -181,7 +181,7 @@ def _ruled_out(languages: Codes) -> str:
 
 def asks_for_few_words(asked: str) -> bool:
     """Whether a prompt wants its answer in at most six words."""
-    return _FEW_WORDS().search(asked) is not None
+    return _FEW_WORDS.search(asked) is not None
 
 
 _FEW_WORDS = lazily(

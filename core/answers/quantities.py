@@ -75,7 +75,7 @@ _SIZE = lazily(r"([0-9]{1,9}(?:\.[0-9]{1,6})?) ?([kKMGTP])(i?)B")
 
 def _bytes(text: str) -> Fraction | None:
     """The bytes of a size such as 1.5 GB or 512 MiB; None for another text."""
-    match = _SIZE().fullmatch(text.strip(" ."))
+    match = _SIZE.fullmatch(text.strip(" ."))
     if match is None:
         return None
     power = "kMGTP".index(match[2].replace("K", "k")) + 1
@@ -100,7 +100,7 @@ def _compared_moments(wanted: tuple[Fact, ...], found: tuple[Fact, ...]) -> Outc
 
 def _top(text: str) -> str:
     """The top of the only scale of a text, in figures; empty if it has none or several."""
-    tops = {_TOPS.get(top, top) for top in _OF().findall(text)}
+    tops = {_TOPS.get(top, top) for top in _OF.findall(text)}
     return tops.pop() if len(tops) == 1 else ""
 
 
@@ -129,7 +129,7 @@ def _compared(pair: Pair, before: str, after: str) -> Outcome:
     ]
     if not equal:
         return "unclear" if any(_is_share(wanted, fact) for fact in candidates) else "other"
-    if _WHOLE_DATE().fullmatch(wanted.value) and any(_is_another_weekday(fact, wanted) for fact in fresh):
+    if _WHOLE_DATE.fullmatch(wanted.value) and any(_is_another_weekday(fact, wanted) for fact in fresh):
         return "unclear"
     places = {fact.start for fact in equal}
     reason = _reason_of(after, languages)
@@ -201,9 +201,9 @@ _WITH_UNITS = frozenset("duration measure percent money".split())
 
 def has_same_digits(text: str, other: str) -> bool:
     """Whether both are one long number, such as that of a telephone, in groups of their own."""
-    if _IS_NUMBER().fullmatch(text) or _IS_NUMBER().fullmatch(other):
+    if _IS_NUMBER.fullmatch(text) or _IS_NUMBER.fullmatch(other):
         return False
-    old, new = (_GROUPS().sub("", part) for part in (text, other))
+    old, new = (_GROUPS.sub("", part) for part in (text, other))
     return len(old) >= _LONG_NUMBER and old.isascii() and old.isdigit() and old == new
 
 
@@ -215,7 +215,7 @@ _LONG_NUMBER = 7
 
 def is_score(bare: str) -> bool:
     """Whether a text is a number of points: 4/5, 3 out of 10 points."""
-    return _SCORE().fullmatch(bare) is not None
+    return _SCORE.fullmatch(bare) is not None
 
 
 def read(text: str, language: str | None) -> tuple[Fact, ...]:
@@ -244,9 +244,9 @@ def whole(found: tuple[Fact, ...], text: str) -> tuple[Fact, ...]:
 
 def _as_duration(fact: Fact, text: str) -> Fact:
     """The fact, as minutes if it is written 1 h 45 min, which without its last word is a time of day."""
-    if fact.kind != "time" or not (parts := _HOURS_AND_MINUTES().fullmatch(fact.text)):
+    if fact.kind != "time" or not (parts := _HOURS_AND_MINUTES.fullmatch(fact.text)):
         return fact
-    behind = _MINUTES_BEHIND().match(text, fact.end)
+    behind = _MINUTES_BEHIND.match(text, fact.end)
     if behind is None:
         return fact
     minutes = 60 * int(parts[1]) + int(parts[2])
@@ -267,7 +267,7 @@ def _joined(first: Fact, second: Fact) -> Fact | None:
 
 def _without_scale(text: str) -> str:
     """The text without the top of a scale, and without the v of a version."""
-    return _VERSION().sub("", _OF().sub("", text))
+    return _VERSION.sub("", _OF.sub("", text))
 
 
 def are_equal(wanted: Fact, fact: Fact, text: str) -> bool:
@@ -278,7 +278,7 @@ def are_equal(wanted: Fact, fact: Fact, text: str) -> bool:
         return False
     if not wanted.unit and wanted.kind == "number":
         return fact.kind != "percent"
-    return not fact.unit and fact.kind == "number" and not _UNIT_LIKE().match(text, fact.end)
+    return not fact.unit and fact.kind == "number" and not _UNIT_LIKE.match(text, fact.end)
 
 
 def _is_length_of_time(wanted: Fact, fact: Fact) -> bool:
@@ -301,7 +301,7 @@ def _main(found: tuple[Fact, ...], asked: tuple[Fact, ...]) -> Fact | None:
 
 def _is_negative(text: str, fact: Fact) -> bool:
     head = text[max(0, fact.start - _SIGN) : fact.start]
-    is_signed = _NEGATIVE().search(head) is not None and not _BETWEEN().search(head)
+    is_signed = _NEGATIVE.search(head) is not None and not _BETWEEN.search(head)
     return is_signed or fact.text[:1] in "-\u2212" or fact.value[:1] == "-"
 
 

@@ -13,10 +13,11 @@ from vrty_gate.core.languages.detect import has_east_asian, language_of
 from vrty_gate.core.languages.function_words import Mark, marks
 from vrty_gate.core.languages.language import Language, alternatives, codes, record_of
 from vrty_gate.core.text.folding import fold_letters
+from vrty_gate.core.text.patterns import lazily
 
 Codes = tuple[str, ...]
 """Languages that a text may be in, the likeliest first."""
-_ACCENTED = re.compile("[^\x00-\x7f]+")
+_ACCENTED = lazily("[^\x00-\x7f]+")
 
 
 def spoken(pair: Pair) -> Codes:
@@ -142,7 +143,7 @@ _OF_A_PREPOSITION = 2
 @cache
 def compiled(build: Callable[[Codes], str], languages: Codes) -> re.Pattern[str]:
     """The pattern that a function makes for some languages."""
-    return re.compile(build(languages))
+    return lazily(build(languages))
 
 
 def evades(text: str, languages: Codes) -> bool:

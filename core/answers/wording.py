@@ -47,7 +47,7 @@ def label(pair: Pair) -> Outcome:
 def _names_first(current: str, wanted: str, named: tuple[str, ...], languages: Codes) -> bool:
     """Whether the answer gives one option first, and others only in the reason behind it."""
     line = " ".join(current.split())
-    found = [reason.span() for reason in (_REASON().search(line), reason_in(line, languages)) if reason]
+    found = [reason.span() for reason in (_REASON.search(line), reason_in(line, languages)) if reason]
     start, end = min(found, default=(0, 0))
     return end > 0 and not concludes(line[end:], languages) and options.only(named, line[:start]) == (wanted,)
 
@@ -64,7 +64,7 @@ def yes_no(pair: Pair) -> Outcome:
             return "unclear"
         given = polarity(pair.current, spoken(pair))
         reason = reason_in(pair.after, spoken(pair))
-        claim = _CLAUSE_END().split(pair.after[: reason.start()] if reason else pair.after, maxsplit=1)[0]
+        claim = _CLAUSE_END.split(pair.after[: reason.start()] if reason else pair.after, maxsplit=1)[0]
         own = own_words(pair.prompt, claim)
         if given and len(own) > _OF_AN_ANSWER:
             return "unclear"
@@ -108,10 +108,10 @@ _ANNOUNCED = lazily(r"\A[^\n:\uff1a]{1,80}[:\uff1a]\s")
 
 def items(bare: str, languages: Codes) -> list[str]:
     """The items of a list in one line or one item a line, without what announces them."""
-    bare = _ANNOUNCED().sub("", bare, count=1)
+    bare = _ANNOUNCED.sub("", bare, count=1)
     lines = [line.strip() for line in bare.split("\n") if line.strip()]
     if len(lines) > 1:
-        return [frame.bare(_NUMBERED().sub("", line, count=1)) for line in lines]
+        return [frame.bare(_NUMBERED.sub("", line, count=1)) for line in lines]
     ends = compiled(_item_end, languages)
     parts = [item.strip(_AROUND_ITEM) for item in ends.split(" ".join(bare.strip("[]").split()))]
     return [item for item in parts if item]
@@ -133,7 +133,7 @@ def listed(pair: Pair) -> Outcome:
         places = _places(wanted, _plain_item(pair.after.replace("(", ", ").replace(")", " ")))
     if max(places, default=-1) < 0:
         return "unclear"
-    if min(places) < 0 or (_ORDERED().search(frame.instruction(pair.prompt)) and places != sorted(places)):
+    if min(places) < 0 or (_ORDERED.search(frame.instruction(pair.prompt)) and places != sorted(places)):
         return "unclear"
     if stop_words(pair.after) > _FEW_STOP_WORDS:
         return "same"
@@ -159,10 +159,10 @@ _EAST_ASIAN_JOINT = lazily(r"[\n、，,・･と和및과와]+")
 
 def _east_asian_list(pair: Pair) -> Outcome:
     """Whether a list in Chinese, Japanese or Korean has as many items, and each of the accepted ones."""
-    wanted = [part.strip(_AROUND_ITEM) for part in _EAST_ASIAN_JOINT().split(pair.before)]
-    given = [part.strip(_AROUND_ITEM) for part in _EAST_ASIAN_JOINT().split(pair.after)]
+    wanted = [part.strip(_AROUND_ITEM) for part in _EAST_ASIAN_JOINT.split(pair.before)]
+    given = [part.strip(_AROUND_ITEM) for part in _EAST_ASIAN_JOINT.split(pair.after)]
     wanted, given = [item for item in wanted if item], [item for item in given if item]
-    is_ordered = _ORDERED().search(frame.instruction(pair.prompt)) is not None
+    is_ordered = _ORDERED.search(frame.instruction(pair.prompt)) is not None
     if not is_ordered:
         wanted.sort(key=pair.after.find)
     has_all = len(wanted) == len(given) and all(one in item for one, item in zip(wanted, given, strict=True))
@@ -170,8 +170,8 @@ def _east_asian_list(pair: Pair) -> Outcome:
 
 
 def _plain_item(item: str) -> str:
-    words = [word for word in words_of(_ASIDE().sub(" ", fold_letters(item))) if word not in _BETWEEN_ITEMS]
-    return " ".join(word[:3] if _WEEKDAY().fullmatch(word) else word for word in words)
+    words = [word for word in words_of(_ASIDE.sub(" ", fold_letters(item))) if word not in _BETWEEN_ITEMS]
+    return " ".join(word[:3] if _WEEKDAY.fullmatch(word) else word for word in words)
 
 
 _WEEKDAY = lazily(r"(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|satur|sat|sun)(?:days?)?")
@@ -231,7 +231,7 @@ def _contradicts(said: list[str], given: list[str]) -> bool:
 
 def _is_name(before: str) -> bool:
     """Whether most words of a text have a capital."""
-    capitals: list[bool] = [word[:1].isupper() for word in _LONG_WORD().findall(before)]
+    capitals: list[bool] = [word[:1].isupper() for word in _LONG_WORD.findall(before)]
     return 2 * sum(capitals) > len(capitals)
 
 

@@ -32,7 +32,7 @@ def stop_words(text: str) -> int:
 
 def names(text: str) -> Iterator[Match[str]]:
     """The words in capitals of a text, those that follow each other together."""
-    return _NAME().finditer(text)
+    return _NAME.finditer(text)
 
 
 def are_alike(word: str, other: str) -> bool:
@@ -48,4 +48,4 @@ def has_like(word: str, others: list[str]) -> bool:
 
 def has_digit(text: str) -> bool:
     """Whether a text has a digit."""
-    return _DIGIT().search(text) is not None
+    return _DIGIT.search(text) is not None

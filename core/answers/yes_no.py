@@ -42,7 +42,7 @@ _PARTS = lazily("[.!?\u3002\uff01\uff1f\n]+")
 def yes_or_no(text: str) -> bool | None:
     """True or False for a text that is or begins with a yes or a no; None for others."""
     word = _word(text)
-    head = _EAST_ASIAN_END().split(word, maxsplit=1)[0] if has_east_asian(word) else word
+    head = _EAST_ASIAN_END.split(word, maxsplit=1)[0] if has_east_asian(word) else word
     alone = _alone(head)
     return says_yes(text, language_of(text)) if alone is None else alone
 
@@ -78,7 +78,7 @@ def _no_or_yes(languages: Codes) -> str:
 def polarity(text: str, languages: Codes) -> bool:
     """Whether a short text affirms: it has no negation. For texts that begin with neither yes nor no."""
     found = function_words(text, "negation", languages) or compiled(_denial, languages).search(fold_letters(text))
-    return not (found or _DENIES().search(lower(settled(text))))
+    return not (found or _DENIES.search(lower(settled(text))))
 
 
 def _denial(languages: Codes) -> str:
@@ -94,21 +94,21 @@ def _bans(record: Language) -> Iterable[str]:
 def leading_polarity(text: str) -> bool | None:
     """What a sentence such as "She may not, since" answers to a question of yes or no; None for others."""
     head = lower(settled(text)).replace("\u2019", "'").lstrip(" *_\"'")
-    if not _VERBAL().match(head.replace("n't", " not").replace("cannot", "can not")):
+    if not _VERBAL.match(head.replace("n't", " not").replace("cannot", "can not")):
         return None
     reason = reason_in(head, _ENGLISH)
-    return polarity(_MARK().split(head[: reason.start()] if reason else head, maxsplit=1)[0], _ENGLISH)
+    return polarity(_MARK.split(head[: reason.start()] if reason else head, maxsplit=1)[0], _ENGLISH)
 
 
 def is_refused(text: str) -> bool:
     """Whether the first sentence says that something cannot or may not be done."""
-    head = _SENTENCE_END().split(lower(settled(text)).replace("\u2019", "'"), maxsplit=1)[0]
-    return _CANNOT().search(head) is not None
+    head = _SENTENCE_END.split(lower(settled(text)).replace("\u2019", "'"), maxsplit=1)[0]
+    return _CANNOT.search(head) is not None
 
 
 def wavers(text: str) -> bool:
     """Whether a text says both yes and no, qualifies a no that begins it, or denies a ban."""
-    if {_alone(part) for part in map(_word, {*_PARTS().split(text)})} >= {True, False}:
+    if {_alone(part) for part in map(_word, {*_PARTS.split(text)})} >= {True, False}:
         return True
     if has_east_asian(text):
         return False
@@ -123,11 +123,11 @@ def wavers(text: str) -> bool:
 def _is_turned(head: str) -> bool:
     """Whether an English answer qualifies a no that begins it, says the opposite behind it, or denies a ban."""
     words = words_of(head)
-    if words[:1] == ["no"] and not _PLAIN_NO().match(head) and len(words) <= _FEW:
+    if words[:1] == ["no"] and not _PLAIN_NO.match(head) and len(words) <= _FEW:
         return True
-    if _OPPOSED().fullmatch(head):
+    if _OPPOSED.fullmatch(head):
         return True
-    return _BANS().search(head) is not None and polarity(_BANS().sub(" ", head), _ENGLISH) is False
+    return _BANS.search(head) is not None and polarity(_BANS.sub(" ", head), _ENGLISH) is False
 
 
 def _answers(languages: Codes) -> str:

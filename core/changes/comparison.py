@@ -28,7 +28,7 @@ from vrty_gate.core.changes.wording.function_words import unpaused
 from vrty_gate.core.changes.writing.surface import surface
 from vrty_gate.core.code.formatted import without_formatted
 from vrty_gate.core.languages.detect import language_of
-from vrty_gate.core.text.patterns import UNRECORDED
+from vrty_gate.core.text.patterns import UNRECORDED, lazily
 from vrty_gate.core.text.text import Memory
 from vrty_gate.core.text.unicode13 import is_lower, settled
 from vrty_gate.core.text.words import lower, words_of
@@ -41,7 +41,7 @@ _MOST_READ = 60
 """The most pairs of units that are compared word by word."""
 _ENGLISH = 0.8
 """If more than this share of the words is known, a text of undetected language is English."""
-_BLANK = re.compile(
+_BLANK = lazily(
     r"(?<![`\w])(?:\{\{ ?[A-Za-z_][\w .]{0,40}\}\}|[$#]\{[A-Za-z_][\w.]{0,40}\}"
     rf"|<{UNRECORDED}[A-Z]{{2,}}(?:[_ ][A-Z]{{2,}}){{1,4}}>"
     r"|\[[A-Z]{2,}(?:[_ ][A-Z]{2,}){1,4}\])(?![`(\w])"
@@ -49,7 +49,7 @@ _BLANK = re.compile(
 """A template variable that was not filled in, but not what recorders put in place of secrets."""
 _BLANK_MARKS = ("{", "<", "[")
 """Every match of _BLANK has one of them."""
-_BLANK_INSTEAD = re.compile(
+_BLANK_INSTEAD = lazily(
     r"\[(?i:(?:[a-z']{1,20} ){0,2}(?:number|name|date|amount|price|item|product|email|address|phone|city|company|url"
     r"|link|time|days?|hours?|years?|order|id|value|percentage|title|topic|country))\](?!\()"
     r"|(?<![\w-])X{2,4}(?= (?:%|percent|(?:second|minute|hour|day|week|month|year|euro|dollar|pound)s?\b))"
@@ -58,13 +58,13 @@ _BLANK_INSTEAD = re.compile(
 )
 """A blank in place of a word or a number, provided that the accepted sentence has one there."""
 _BLANK_INSTEAD_MARKS = ("[", "XX", "__", "%", "NaN", "undefined")
-_OF_BLANKS = re.compile(
+_OF_BLANKS = lazily(
     r"undefined|\bnan\b|javascript|python|typescript|printf|format|variable|function|\bcode\b|templat|placeholder|\bfill"
     r"|blank|\bform\b|letter|e-?mail|message|script|contract|invoice",
     re.IGNORECASE,
 )
 """What a prompt or an accepted answer says when blanks may be right."""
-_WORD = re.compile(r"[^\W\d_]{2,60}")
+_WORD = lazily(r"[^\W\d_]{2,60}")
 _DATA = ("{", "[", "<")
 _MOST_OF_A_UNIT = 2_000
 """Only this many characters of a unit are searched for template variables."""
@@ -463,7 +463,7 @@ def _gaps(kept: Sequence[int], count: int) -> int:
     return sum(second - first > 1 for first, second in pairwise([-1, *kept, count]))
 
 
-_LINE_OF_CODE = re.compile(
+_LINE_OF_CODE = lazily(
     r"(?:def |class |import |from \w{1,60} import|return\b|else:|elif |try:|except\b|[#@]\w|//|#!|set -|SELECT |FROM "
     r"|WHERE |INSERT |UPDATE |const |let |var |function |public |private )|[\w.\[\]]{1,60} ?\+?= ?\S|[\w.]{1,60}\("
 )
@@ -549,17 +549,17 @@ def _lines(text: str) -> list[str]:
     return [line.rstrip() for line in text.split("\n")] if _LAID_OUT.search(text) else text.split()
 
 
-_LAID_OUT = re.compile(r"```|\n(?:  |\t)")
+_LAID_OUT = lazily(r"```|\n(?:  |\t)")
 
 
 _UNSEEN = str.maketrans(dict.fromkeys("*_`\"'\u2018\u2019\u201c\u201d\u00ab\u00bb.,;:-\u2013\u2014()[]", " "))
 
 
 _KEPT = {".": "\ue000", ",": "\ue001", ":": "\ue002", "-": "\ue003", "\u2013": "\ue003"}
-_MINUS = re.compile(r"(?<![0-9A-Za-z)\]])[-\u2212\u2013](?=[0-9])")
+_MINUS = lazily(r"(?<![0-9A-Za-z)\]])[-\u2212\u2013](?=[0-9])")
 
 
-_WITHIN_FIGURES = re.compile(
+_WITHIN_FIGURES = lazily(
     r"(?<=[0-9])(?:[.,:](?=[0-9])|[ ]?[-\u2013][ ]?(?=[0-9]))"
     r"|(?<![^\s(\"'*_])\.(?=[A-Za-z])|(?<=[A-Z])-(?=[\s.,;:)\"'*]|\Z)"
 )

@@ -12,10 +12,11 @@ from vrty_gate.core.changes.speech import is_caveat, is_polite, offers_more
 from vrty_gate.core.changes.units import Unit, place
 from vrty_gate.core.languages.function_words import marks
 from vrty_gate.core.languages.language import record_of
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.unicode13 import settled
 
 _ENDS = frozenset(".!?:;)]}\"'*_`>|\u3002\uff01\uff1f\u201d")
-_BARE_MARK = re.compile(r"(?:[0-9]{1,3}[.)]|[-*+\u2022]|\*\*)[ \t]{0,4}")
+_BARE_MARK = lazily(r"(?:[0-9]{1,3}[.)]|[-*+\u2022]|\*\*)[ \t]{0,4}")
 _NAMED = 12
 """The most parts that are listed individually."""
 _FEW = 3
@@ -27,10 +28,10 @@ _LIST = 3
 """The fewest items of a list."""
 _LABEL = 10
 """An item that lost its details keeps at most this many words."""
-_DIGIT = re.compile("[0-9]")
-_CODE = re.compile(r"(?:from [a-z_.]{1,40} import|import|def|class|#include|using|const|let|var|package|function)[ (<]")
+_DIGIT = lazily("[0-9]")
+_CODE = lazily(r"(?:from [a-z_.]{1,40} import|import|def|class|#include|using|const|let|var|package|function)[ (<]")
 """A line of code outside of a code block."""
-_NAME = re.compile("[a-z,;] [A-Z][a-z]")
+_NAME = lazily("[a-z,;] [A-Z][a-z]")
 _RULES = frozenset({"negation", "modality", "bound"})
 
 
@@ -39,7 +40,7 @@ def _conclusions(language: str) -> "re.Pattern[str]":
     """The beginning of a conclusion."""
     record = record_of(language)
     end = r"(?![a-z])" if record.has_blanks else ""
-    return re.compile(rf"\W{{0,3}}(?:{record.conclusions or '(?!)'}){end}")
+    return lazily(rf"\W{{0,3}}(?:{record.conclusions or '(?!)'}){end}")
 
 
 def lost(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment, language: str) -> list[Change]:

@@ -17,6 +17,7 @@ from vrty_gate.core.changes.wording.tokens import Token, tokens
 from vrty_gate.core.languages.function_words import marks
 from vrty_gate.core.languages.language import Language
 from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.unicode13 import lower, settled
 from vrty_gate.core.text.words import words_of
 
@@ -322,7 +323,7 @@ def _is_clause(part: Part, words: Language) -> bool:
     return part.is_clause or _is_subordinate(part, words)
 
 
-_IS_HALF = re.compile(r"(?<![0-9.])0?\.5(?![0-9])|\u00bd|(?<![0-9])1/2(?![0-9])")
+_IS_HALF = lazily(r"(?<![0-9.])0?\.5(?![0-9])|\u00bd|(?<![0-9])1/2(?![0-9])")
 
 
 def _details(clauses: Sequence[Part], where: str, reader: Reader) -> dict[tuple[str, str], Change]:
@@ -415,7 +416,7 @@ def _recoded(before: str, after: str, where: str) -> list[Change]:
     return []
 
 
-_SIGNS_OF_CODE = re.compile(r"[!<>=+&|%^~*-]")
+_SIGNS_OF_CODE = lazily(r"[!<>=+&|%^~*-]")
 
 
 def _out_of_order(

@@ -13,6 +13,7 @@ from vrty_gate.core.changes.losses import lost
 from vrty_gate.core.changes.speech import intents, is_polite
 from vrty_gate.core.changes.units import Unit, place
 from vrty_gate.core.languages.language import record_of
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.subsequence import runs
 from vrty_gate.core.text.unicode13 import settled
 from vrty_gate.core.text.words import lower, words_of
@@ -93,7 +94,7 @@ def _ranked(units: Sequence[Unit], language: str) -> frozenset[int]:
 
 @cache
 def _in_order(pattern: str) -> "re.Pattern[str]":
-    return re.compile(rf"\b(?:{pattern})(?!\w)")
+    return lazily(rf"\b(?:{pattern})(?!\w)")
 
 
 def _renumbered(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -> list[Change]:
@@ -167,7 +168,7 @@ def _leads(units: Sequence[Unit]) -> list[int]:
     return leads
 
 
-_BOX = re.compile(r"\[([ xX\u2713\u2714])\] ")
+_BOX = lazily(r"\[([ xX\u2713\u2714])\] ")
 
 
 def _boxes(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -> list[Change]:

@@ -8,6 +8,7 @@ from vrty_gate.core.facts.tables.calendar import calendar
 from vrty_gate.core.languages.language import codes, record_of
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.folding import fold_letters
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.words import lower, words_by_line
 
 READ = 40_000
@@ -16,34 +17,34 @@ MOST_UNITS = 1_200
 
 Role = Literal["sentence", "item", "step", "row", "heading", "code"]
 
-_MARK = re.compile(
+_MARK = lazily(
     r"[ \t]{0,24}(?:(?P<heading>#{1,6}(?= ))|(?P<step>(?:\*\*|__)?(?:Step |STEP )?[0-9]{1,3}[.):](?=[ \t*]))"
     r"|(?P<item>(?:[-*+\u2022\u2013\u25cf\u25aa\u30fb]|\(?(?P<letter>[a-z]|i{2,3}|iv|vi{1,3}|ix)[.)])(?=[ \t]))"
     r"|(?P<quote>>))[ \t]{0,8}"
 )
-_LETTERED = re.compile(r"(?:[a-z]|i{2,3}|iv|vi{1,3}|ix)[.)]")
-_BOLD_HEADING = re.compile(r"(?:\*\*|__)[^*_\n]{1,120}(?:\*\*|__):?")
-_RULE = re.compile(r"[ \t]*(?:[-*_=][ \t]*){3,200}|[ \t]*\|?[ \t:|-]{3,400}")
-_NEXT_SENTENCE = re.compile(r"[.!?][\"')\]*_\u201d\u2019]{0,4}(?:[ \t]{1,40})(?=[^a-z \t])")
-_NEXT_SENTENCE_CJK = re.compile("[\u3002\uff01\uff1f](?=[^\u300d\uff09)])|" + _NEXT_SENTENCE.pattern)
-_ABBREVIATED = re.compile(
+_LETTERED = lazily(r"(?:[a-z]|i{2,3}|iv|vi{1,3}|ix)[.)]")
+_BOLD_HEADING = lazily(r"(?:\*\*|__)[^*_\n]{1,120}(?:\*\*|__):?")
+_RULE = lazily(r"[ \t]*(?:[-*_=][ \t]*){3,200}|[ \t]*\|?[ \t:|-]{3,400}")
+_NEXT_SENTENCE = lazily(r"[.!?][\"')\]*_\u201d\u2019]{0,4}(?:[ \t]{1,40})(?=[^a-z \t])")
+_NEXT_SENTENCE_CJK = lazily("[\u3002\uff01\uff1f](?=[^\u300d\uff09)])|" + _NEXT_SENTENCE.pattern)
+_ABBREVIATED = lazily(
     r"(?:^|[\s(\"'*])(?:Dr|Mr|Mrs|Ms|Prof|St|Mt|Sr|Jr|vs|e\.g|i\.e|cf|al|approx|No|Nr|Nos|Fig|Figs|Eq|Vol|Ch|Art"
     r"|z\. ?B|d\. ?h|bzw|ca|Hr|Fr|M|Mme|Sra|Srta|Mio|Mrd)\.$"
 )
 """Abbreviations whose full stop does not end a sentence."""
 _LONGEST_ABBREVIATION = 10
-_DAY = re.compile(r"(?<![0-9])[0-9]{1,2}\Z")
-_CAPITALISED = re.compile("[A-Z][a-z\u00e4]{2,8}")
+_DAY = lazily(r"(?<![0-9])[0-9]{1,2}\Z")
+_CAPITALISED = lazily("[A-Z][a-z\u00e4]{2,8}")
 _WRAPPED = 48
 """Lines with at least this many characters may have been wrapped."""
 _LINE_ENDS = frozenset(".!?:;|*_`)\u3002\uff01\uff1f")
-_QUOTED_END = re.compile(r"[.!?][\"')\]*_]")
-_NUMBERED = re.compile(r"(?:\*\*|__)?(?:Step |STEP )?([0-9]{1,3})[.):][ \t]{1,4}(?=[^ \t])")
-GROUPED = re.compile(",(?<=[0-9],)(?=[0-9]{3}(?![0-9]))")
+_QUOTED_END = lazily(r"[.!?][\"')\]*_]")
+_NUMBERED = lazily(r"(?:\*\*|__)?(?:Step |STEP )?([0-9]{1,3})[.):][ \t]{1,4}(?=[^ \t])")
+GROUPED = lazily(",(?<=[0-9],)(?=[0-9]{3}(?![0-9]))")
 """A comma between the groups of digits of a number."""
-FENCED = re.compile(r"^[ \t]{0,8}(```|~~~)[^\n]*\n(?:(?![ \t]{0,8}\1)[^\n]*\n)*[^\n]*", re.MULTILINE)
+FENCED = lazily(r"^[ \t]{0,8}(```|~~~)[^\n]*\n(?:(?![ \t]{0,8}\1)[^\n]*\n)*[^\n]*", re.MULTILINE)
 """A fenced code block, which is in no natural language."""
-_TAG = re.compile(r"</?[A-Za-z][A-Za-z0-9]{0,10}(?: [^<>\n]{0,120})?/?>")
+_TAG = lazily(r"</?[A-Za-z][A-Za-z0-9]{0,10}(?: [^<>\n]{0,120})?/?>")
 """Markup, which is not a word and is checked separately."""
 
 

@@ -11,26 +11,27 @@ from functools import cached_property
 from vrty_gate.core import json_data
 from vrty_gate.core.changes.units import FENCED, GROUPED, READ
 from vrty_gate.core.text.invisible import named, unexplained
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.words import words_of
 
-_SPAN = re.compile(r"`([^`\n]{1,200})`")
+_SPAN = lazily(r"`([^`\n]{1,200})`")
 _OPENS, _CLOSES = "\"'([{<*_\u201c\u2018\u00ab\u201e|", "\"')]}>*_.,;:!?\u201d\u2019\u00bb\u2026\u3002\uff0c\uff1a|"
 _LONGEST = 200
-_OPTION = re.compile(r"(?:-[A-Za-z]{1,4}|--[A-Za-z][\w-]*)(?:=\S*)?")
-_ADDRESS = re.compile(r"(?:https?://|www\.)\S+|[^\s@]+@[^\s@.]+\.[^\s@]+")
-_PATH = re.compile(r"(?:~|\.{1,2})?/[^\s/]\S*|[A-Za-z]:\\\S*")
-_PATH_INSIDE = re.compile(r"(?<=[\w.])/[\w.-]*[./]\w")
-_WORD = re.compile(r"[\w-]+")
-_QUANTITY = re.compile(r"\d[\d.,]*[A-Za-z%\u00b5]{1,4}(?:\Z|-)")
-_DIGIT, _LETTER = re.compile(r"\d"), re.compile(r"[A-Za-z]")
-_JOINED = re.compile(r"[A-Za-z0-9]_[A-Za-z0-9]|[a-z][A-Z]")
-_OPERATION = re.compile(r"\w[)\]]?[=<>^+*&|]{1,3}[(\[]?[\w-]")
-_FORMULA = re.compile(r"[=<>^+*&|]")
+_OPTION = lazily(r"(?:-[A-Za-z]{1,4}|--[A-Za-z][\w-]*)(?:=\S*)?")
+_ADDRESS = lazily(r"(?:https?://|www\.)\S+|[^\s@]+@[^\s@.]+\.[^\s@]+")
+_PATH = lazily(r"(?:~|\.{1,2})?/[^\s/]\S*|[A-Za-z]:\\\S*")
+_PATH_INSIDE = lazily(r"(?<=[\w.])/[\w.-]*[./]\w")
+_WORD = lazily(r"[\w-]+")
+_QUANTITY = lazily(r"\d[\d.,]*[A-Za-z%\u00b5]{1,4}(?:\Z|-)")
+_DIGIT, _LETTER = lazily(r"\d"), lazily(r"[A-Za-z]")
+_JOINED = lazily(r"[A-Za-z0-9]_[A-Za-z0-9]|[a-z][A-Z]")
+_OPERATION = lazily(r"\w[)\]]?[=<>^+*&|]{1,3}[(\[]?[\w-]")
+_FORMULA = lazily(r"[=<>^+*&|]")
 """In a formula, white space around operators says nothing."""
-_PIECE = re.compile(r"[^\W_]+")
+_PIECE = lazily(r"[^\W_]+")
 _SHORTEST = 3
-_UNIT = re.compile(r"(?<![\w.,])(\d[\d.,]*)\s?([A-Za-z]{2,4})(?![A-Za-z])")
-_OF_UNITS = re.compile(r"[mM](?:[gGlLmsSwWvVaAbBjJnN]|[hH][zZ]|[pP][aA]|[wW][hH])|[kKmMgGtTpP][iI]?[bB](?:ps)?")
+_UNIT = lazily(r"(?<![\w.,])(\d[\d.,]*)\s?([A-Za-z]{2,4})(?![A-Za-z])")
+_OF_UNITS = lazily(r"[mM](?:[gGlLmsSwWvVaAbBjJnN]|[hH][zZ]|[pP][aA]|[wW][hH])|[kKmMgGtTpP][iI]?[bB](?:ps)?")
 """Units in which the letter case of the prefix or of bits and bytes counts."""
 
 
@@ -59,7 +60,7 @@ def altered(before: str, after: str) -> tuple[str, str] | None:
     return _other_unit(olds, news) or _other_sign(before, after)
 
 
-_ITEM = re.compile(r"[^\S\n]*(?:[-*+\u2022]|[0-9]{1,3}[.)])[^\S\n]")
+_ITEM = lazily(r"[^\S\n]*(?:[-*+\u2022]|[0-9]{1,3}[.)])[^\S\n]")
 
 
 def _hidden(before: str, after: str) -> tuple[str, str] | None:
@@ -92,14 +93,14 @@ def _apart(text: str) -> dict[tuple[str, ...], str]:
     return found
 
 
-_COVERS = re.compile(r"!\[(?=[^\]\n]{1,300}\]\()|(?<!\|)\|\|(?=\w[^|\n]{0,300}\|\|)|\{[#%](?=\s)")
+_COVERS = lazily(r"!\[(?=[^\]\n]{1,300}\]\()|(?<!\|)\|\|(?=\w[^|\n]{0,300}\|\|)|\{[#%](?=\s)")
 """What begins a text that is shown in place of an image, only on a click, or not at all."""
-_MAY_BE_APART = re.compile(r"^(?: {4}|\t|[ \t]{0,3}(?:>|//|;|%|\|\||\{[#%]))", re.MULTILINE)
+_MAY_BE_APART = lazily(r"^(?: {4}|\t|[ \t]{0,3}(?:>|//|;|%|\|\||\{[#%]))", re.MULTILINE)
 _INDENTED = ("    ", "\t")
-_MARKED_OFF = re.compile(r" {0,3}>[ \t]*\S|[ \t]*(?://|;|%|\|\||\{[#%])[ \t]*\w")
+_MARKED_OFF = lazily(r" {0,3}>[ \t]*\S|[ \t]*(?://|;|%|\|\||\{[#%])[ \t]*\w")
 
 
-_OVERLAY = re.compile("(?<=\\w)[\u0334-\u0338\u20d2\u20d3\u20d8-\u20da\u20dd-\u20e2\u20e4-\u20eb]")
+_OVERLAY = lazily("(?<=\\w)[\u0334-\u0338\u20d2\u20d3\u20d8-\u20da\u20dd-\u20e2\u20e4-\u20eb]")
 """Marks that strike out or enclose the letter or digit before them; a digit in a keycap is none."""
 
 
@@ -107,8 +108,8 @@ def _laid_over(text: str) -> frozenset[str]:
     return frozenset(_OVERLAY.findall(text)) if not text.isascii() else frozenset()
 
 
-_LITERAL = re.compile(r'"((?:[^"\\\n]|\\.){0,60})"(\s*:)?')
-_ESCAPED_BLANK = re.compile(r"\\(?:[nrt]|u00[aA]0)")
+_LITERAL = lazily(r'"((?:[^"\\\n]|\\.){0,60})"(\s*:)?')
+_ESCAPED_BLANK = lazily(r"\\(?:[nrt]|u00[aA]0)")
 
 
 def altered_data(before: str, after: str) -> tuple[str, str] | None:
@@ -129,12 +130,12 @@ def _without_blanks(literal: str) -> str:
     return " ".join(_ESCAPED_BLANK.sub(" ", literal).split())
 
 
-_HEIGHT = re.compile("(?<![\\w.,])(\\d[\\d.,]*)(['\"\u2032\u2033\u2019\u201d])(?!\\w)")
+_HEIGHT = lazily("(?<![\\w.,])(\\d[\\d.,]*)(['\"\u2032\u2033\u2019\u201d])(?!\\w)")
 _SINGLE = "'\u2032\u2019"
-_ORDINAL = re.compile(r"^[^\S\n]*(\d{1,3})\.[^\S\n]+(\w+)", re.MULTILINE)
-_FIRST = re.compile(r"^[^\S\n]*(?:[-*+\u2022][^\S\n]+)?(\w+)", re.MULTILINE)
-_RAISED = re.compile(r"(\w)[^\S\n]?([\^_])\{([^{}\n]{1,40})\}")
-_NO_SIGN = re.compile(r"\W")
+_ORDINAL = lazily(r"^[^\S\n]*(\d{1,3})\.[^\S\n]+(\w+)", re.MULTILINE)
+_FIRST = lazily(r"^[^\S\n]*(?:[-*+\u2022][^\S\n]+)?(\w+)", re.MULTILINE)
+_RAISED = lazily(r"(\w)[^\S\n]?([\^_])\{([^{}\n]{1,40})\}")
+_NO_SIGN = lazily(r"\W")
 
 
 def _other_sign(before: str, after: str) -> tuple[str, str] | None:
@@ -171,8 +172,8 @@ def _signs(text: str) -> dict[tuple[str, str], str]:
     return found
 
 
-_BULLET = re.compile(r"^\s*(?:[-*+\u2022]\s+)")
-_NUMBER = re.compile(r"(?:(?<=\s)|^|(?<=\())((?:[-\u2212~]|>[ ]?)?)(\d[\d.,]*)")
+_BULLET = lazily(r"^\s*(?:[-*+\u2022]\s+)")
+_NUMBER = lazily(r"(?:(?<=\s)|^|(?<=\())((?:[-\u2212~]|>[ ]?)?)(\d[\d.,]*)")
 
 
 def _heights(text: str) -> dict[tuple[str, str], str]:
@@ -196,9 +197,9 @@ def _word_before(line: str, at: int) -> str:
 
 
 _NEAR = 40
-_SPACE, _SHOWN = re.compile(r"\s"), "\u2423"
-_OPEN_DOUBLE = re.compile('["\u201c]')
-_OPEN_SINGLE = re.compile("(?<!\\w)['\u2018]")
+_SPACE, _SHOWN = lazily(r"\s"), "\u2423"
+_OPEN_DOUBLE = lazily('["\u201c]')
+_OPEN_SINGLE = lazily("(?<!\\w)['\u2018]")
 
 
 def _lost_ordinal(before: str, after: str) -> tuple[str, str] | None:

@@ -8,14 +8,15 @@ import re
 
 from vrty_gate.core.changes.change import TooLong
 from vrty_gate.core.changes.units import MOST_UNITS, READ
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.subsequence import common_ends
 
 _LONGEST_PIECE = 400
-_PIECE = re.compile(rf"[^\n.!?\u3002\uff01\uff1f]{{0,{_LONGEST_PIECE}}}(?:[\n.!?\u3002\uff01\uff1f]+[ \t]*|\Z)?")
-_BLANKS = re.compile(r"[ \t\u00a0\u200b\u200c\u200d\u2060\ufeff]{9,}|\n{9,}")
-_REPEATED = re.compile(r"([^\w\s])\1{40,}")
-_FENCE = re.compile(r"^[ \t]{0,8}(?:```|~~~)[^\n]*", re.MULTILINE)
-_CODE = re.compile(r"^[ \t]{0,8}(```|~~~)[^\n]*\n(?:(?![ \t]{0,8}\1)[^\n]*\n)*", re.MULTILINE)
+_PIECE = lazily(rf"[^\n.!?\u3002\uff01\uff1f]{{0,{_LONGEST_PIECE}}}(?:[\n.!?\u3002\uff01\uff1f]+[ \t]*|\Z)?")
+_BLANKS = lazily(r"[ \t\u00a0\u200b\u200c\u200d\u2060\ufeff]{9,}|\n{9,}")
+_REPEATED = lazily(r"([^\w\s])\1{40,}")
+_FENCE = lazily(r"^[ \t]{0,8}(?:```|~~~)[^\n]*", re.MULTILINE)
+_CODE = lazily(r"^[ \t]{0,8}(```|~~~)[^\n]*\n(?:(?![ \t]{0,8}\1)[^\n]*\n)*", re.MULTILINE)
 """A code block is one unit."""
 _AROUND = 3
 """Pieces kept before and after what differs."""

@@ -1,17 +1,17 @@
 """Code blocks of a text, and the prose around them."""
 
-import re
 from collections.abc import Sequence
 
 from vrty_gate.core.code import languages
 from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.core.text.patterns import lazily
 
 READ = 40_000
 """Only this many characters of a response are searched for code."""
 
 _MOST_BLOCKS, _MOST_FENCES = 24, 200
-_TAG = re.compile(r"[{ ]{0,2}\.?([A-Za-z0-9+#_.-]{1,24})")
-_PROSE = re.compile(r"[^(){}\[\]=<>|&]{0,60}(?<![A-Za-z_.])[A-Za-z']{1,20}(?:,? [A-Za-z']{1,20}){4}(?![A-Za-z_])")
+_TAG = lazily(r"[{ ]{0,2}\.?([A-Za-z0-9+#_.-]{1,24})")
+_PROSE = lazily(r"[^(){}\[\]=<>|&]{0,60}(?<![A-Za-z_.])[A-Za-z']{1,20}(?:,? [A-Za-z']{1,20}){4}(?![A-Za-z_])")
 _COMMENT_MARKS = ("#", "//", "*", "/*", "--", ";", '"""', "'''", "%")
 
 

@@ -1,9 +1,9 @@
 """String literals that code fills in, so that a blank in them is none."""
 
-import re
+from vrty_gate.core.text.patterns import lazily
 
 _LITERAL = r"(?:\"[^\"\n]{0,300}\"|'[^'\n]{0,300}')"
-_FORMATTED = re.compile(
+_FORMATTED = lazily(
     rf"{_LITERAL}\s{{0,3}}(?:%\s{{0,3}}[\w(\[{{\"']|\.format\()"  # "%d items" % count, "{name}".format(name=name)
     rf"|(?<=\w\(){_LITERAL}(?=\s{{0,3}},)"  # printf("%d items", count)
     rf"|(?<![\w])[fF$]{_LITERAL}"  # f"{name}", $"{name}"

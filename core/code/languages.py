@@ -3,6 +3,8 @@
 import re
 from collections.abc import Mapping
 
+from vrty_gate.core.text.patterns import lazily
+
 _ALIASES: Mapping[str, str] = {
     "python": "python py python3 py3 ipython python2 pyi jupyter sage",
     "javascript": "javascript js jsx node nodejs mjs typescript ts tsx javascriptreact typescriptreact",
@@ -79,8 +81,8 @@ _SIGNS: Mapping[str, str] = {
     "swift": r"import (?:UIKit|SwiftUI|Foundation)|func \w+\(.*-> |guard let |@State |struct \w+: View",
     "html": r"<!DOCTYPE|</?(?:html|head|body|div|span|p|script|style|ul|li|table|tr|td|form|input|a|h[1-6])\b",
 }
-_CODE_OF = tuple((name, re.compile(r"[ \t]{0,40}(?:" + signs + ")", re.ASCII)) for name, signs in _SIGNS.items())
-_SURE = re.compile(
+_CODE_OF = tuple((name, lazily(r"[ \t]{0,40}(?:" + signs + ")", re.ASCII)) for name, signs in _SIGNS.items())
+_SURE = lazily(
     r"[ \t]{0,40}(?:def [A-Za-z_]\w*\(.*\)(?: ?->.*)?:|#include ?<|<\?php|package main$"
     r"|public (?:static |final )*class |(?:pub )?fn \w+\(.*\{|<!DOCTYPE|(?:async )?function \w+\("
     r"|(?i:select .+ from ))",

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from vrty_gate.core.code.tokens import STATEMENTS, Listing, Token, is_message
+from vrty_gate.core.text.patterns import lazily
 
 _WORDS = STATEMENTS | frozenset(
     "function func fn fun def class struct enum interface trait impl module namespace import from use using require"
@@ -52,7 +53,7 @@ def _pattern(language: str) -> re.Pattern[str]:
     comment = _COMMENTS.get(language, r"//[^\n]*")
     quotes = _CHARACTER if language in _SINGLE_QUOTES else _ANY_QUOTES
     long_comment = "" if language in _NO_LONG_COMMENTS else r"/\*|"
-    return re.compile(
+    return lazily(
         rf"(?P<space>[ \t\r\f]+)|(?P<line>\n)|(?P<comment>{comment})|(?P<open>{long_comment}`{{1,3}}|\"\"\"|''')"
         rf"|(?P<string>{quotes})|(?P<number>[0-9]+(?:\.[0-9]+)?[A-Za-z0-9_]*)|(?P<name>{_NAME})"
         rf"|(?P<sign>{_SIGNS})|(?P<bracket>[()\[\]{{}}])|(?P<other>[^\n])"
@@ -60,12 +61,12 @@ def _pattern(language: str) -> re.Pattern[str]:
 
 
 _CLOSERS: Mapping[str, str] = {"/*": "*/", "`": "`", "``": "", "```": "```", '"""': '"""', "'''": "'''"}
-_SAYS = re.compile(
+_SAYS = lazily(
     r"console\.|print|echo|puts|throw |raise |panic|log|Log|cout|Write|alert|Error\(|Exception\(|expect\(|message|err"
 )
 _DOLLARS = frozenset({"shell", "php", "perl", "powershell", "javascript", "kotlin"})
 """Languages in which a dollar sign marks a variable, even within strings."""
-_VARIABLE = re.compile(r"\$\{?([A-Za-z_][A-Za-z0-9_]*)")
+_VARIABLE = lazily(r"\$\{?([A-Za-z_][A-Za-z0-9_]*)")
 _MOST = 6_000
 
 

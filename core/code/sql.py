@@ -1,10 +1,10 @@
 """SQL queries as clauses of tokens in a normal form."""
 
-import re
 from collections.abc import Sequence
 
 from vrty_gate.core.code.lexer import listing
 from vrty_gate.core.code.tokens import Token
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.unicode13 import upper
 
 _CLAUSES = frozenset(
@@ -214,12 +214,12 @@ def _key(text: str) -> str:
 
 
 _SAME = (
-    (re.compile(r"< >"), "!="),
-    (re.compile(r"\bCOUNT \( 1 \)"), "COUNT ( * )"),
-    (re.compile(r"^FETCH (?:FIRST|NEXT) ([0-9]+) ROWS? ONLY"), r"LIMIT \1"),
-    (re.compile(r"^LIMIT 0 , "), "LIMIT "),
-    (re.compile(r" IS (TRUE|FALSE)\b"), r" = \1"),
-    (re.compile(r"(?<! IS) NOT (\w{1,60})(?= AND | OR | \)|$)"), r" \1 = FALSE"),
+    (lazily(r"< >"), "!="),
+    (lazily(r"\bCOUNT \( 1 \)"), "COUNT ( * )"),
+    (lazily(r"^FETCH (?:FIRST|NEXT) ([0-9]+) ROWS? ONLY"), r"LIMIT \1"),
+    (lazily(r"^LIMIT 0 , "), "LIMIT "),
+    (lazily(r" IS (TRUE|FALSE)\b"), r" = \1"),
+    (lazily(r"(?<! IS) NOT (\w{1,60})(?= AND | OR | \)|$)"), r" \1 = FALSE"),
 )
 """Forms of the same."""
 
@@ -272,4 +272,4 @@ def _is_operand(tokens: list[str], i: int) -> bool:
     return tokens[i + 1 : i + 2] != ["("]
 
 
-_OPERAND = re.compile(r"[A-Z_][\w.]*|[0-9.]+")
+_OPERAND = lazily(r"[A-Z_][\w.]*|[0-9.]+")

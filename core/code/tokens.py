@@ -1,8 +1,7 @@
 """Tokens of a program, without layout, comments and wording."""
 
-import re
-
 from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.core.text.patterns import lazily
 
 
 class Token(NamedTuple):
@@ -48,10 +47,10 @@ STATEMENTS = frozenset(
 CONDITIONS = frozenset("if elif else unless while until switch case match ?".split())
 """Keywords that decide a branch."""
 
-_SENTENCE = re.compile(
+_SENTENCE = lazily(
     r"[^ \n]{0,80}[A-Za-z]['.,:;!?)]{0,3} +['(\"{]{0,2}[A-Za-z0-9]|[A-Z][a-z]+[.!?:]*$|[^\n]{0,80}[^\x00-\x7f]"
 )
-_QUERY = re.compile(r"\s*(?:SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|WITH|PRAGMA|SET) ")
+_QUERY = lazily(r"\s*(?:SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|WITH|PRAGMA|SET) ")
 
 
 def is_message(text: str) -> bool:

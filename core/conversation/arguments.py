@@ -11,6 +11,7 @@ from vrty_gate.core.conversation.as_text import as_json
 from vrty_gate.core.conversation.definitions import enum_of
 from vrty_gate.core.gate.rule import FIDELITY_MIDDLE
 from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.words import words_of
 from vrty_gate.core.vrty.idf import STOPWORDS
 
@@ -18,11 +19,11 @@ _TEXT = 6
 """From this number of words, a string is a text, which may be worded differently."""
 _REWORDED = 0.5
 """With this share of the shorter text's content words in common, one text rewords the other."""
-_NOT_FREE = re.compile(r"[{}\[\]<>=;|\\*^~$#@`_]|://|[^\W\d_]/[^\W\d_]|\w\.\w|[a-z][A-Z]")
+_NOT_FREE = lazily(r"[{}\[\]<>=;|\\*^~$#@`_]|://|[^\W\d_]/[^\W\d_]|\w\.\w|[a-z][A-Z]")
 """What a string has that is code, a path, an address, a pattern or an identifier."""
 _EVERYTHING = ("*", "*.*", "**", "**/*", "**/*.*")
 """Patterns of file names that match all or nearly all files."""
-_LETTER = re.compile(r"[^\W\d_]{2}")
+_LETTER = lazily(r"[^\W\d_]{2}")
 
 
 class Tolerance(NamedTuple):
@@ -226,7 +227,7 @@ def _repeats(before: Call, now: Call, path: str, old: object, new: object) -> bo
     )
 
 
-_NAME = re.compile(r"[.\[]")
+_NAME = lazily(r"[.\[]")
 
 
 def _is_free(value: str) -> bool:

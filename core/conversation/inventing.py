@@ -54,8 +54,8 @@ def is_invention(case: Case, accepted: Case) -> bool:
     now, before = _answer(case), _answer(accepted)
     if now is None or before is None:
         return False
-    given, figures = (frozenset(_FIGURE().findall(text)) for text in (asked[0], now))
-    known = frozenset(_FIGURE().findall(before))
+    given, figures = (frozenset(_FIGURE.findall(text)) for text in (asked[0], now))
+    known = frozenset(_FIGURE.findall(before))
     if not (figures <= given | known if kind == "name" else given & known <= figures):
         return False
     data, other = json_data.parse(frame.of_code(now)), json_data.parse(frame.of_code(before))
@@ -68,9 +68,9 @@ def _asked_for(request: str) -> str:
     """What a request asks to make up: `anything`, or a `name` or title; empty if it asks for something else."""
     lines = frame.instruction(request[-_READ:]).split("\n")
     asked = " ".join(" ; ".join(filter(str.strip, lines)).split())
-    if len(words_of(asked)) > _LONGEST_REQUEST or _TAKES().search(asked):
+    if len(words_of(asked)) > _LONGEST_REQUEST or _TAKES.search(asked):
         return ""
-    kind = "anything" if _INVENTS().search(asked) else "name" if _NAMES().search(asked) else ""
+    kind = "anything" if _INVENTS.search(asked) else "name" if _NAMES.search(asked) else ""
     return "" if kind and asks_for(lambda record: record.offers_options, asked) else kind
 
 

@@ -21,20 +21,20 @@ _BEHIND_A_WORD = lazily(r"([a-z']+) ?\Z")
 
 @cache
 def _to_month(language: str) -> re.Pattern[str]:
-    return re.compile(rf"(?:st|nd|rd|th|er|o|e|\.|\u00ba)?[ -]?(?:{of(language)})?([a-z]{{3,12}})(\.?)")
+    return lazily(rf"(?:st|nd|rd|th|er|o|e|\.|\u00ba)?[ -]?(?:{of(language)})?([a-z]{{3,12}})(\.?)")
 
 
 @cache
 def _year(language: str) -> re.Pattern[str]:
-    return re.compile(rf"(?:,? |-|,? (?:{of(language)}))([12][0-9]{{3}})(?![0-9])")
+    return lazily(rf"(?:,? |-|,? (?:{of(language)}))([12][0-9]{{3}})(?![0-9])")
 
 
 def date_in_figures(folded: str, position: int, language: str) -> tuple[str, int] | None:
     """The date in figures at a position, in ISO 8601, and its end; both days of 3/4/2026 if it is ambiguous."""
-    if date := _ISO().match(folded, position):
+    if date := _ISO.match(folded, position):
         year, month, day = date[1], int(date[3]), int(date[4])
         return (_iso(year, month, day), date.end()) if _is_day(month, day) else None
-    if date := _DAY_FIRST().match(folded, position):
+    if date := _DAY_FIRST.match(folded, position):
         first, second, year = int(date[1]), int(date[3]), date[4]
         if len(year) == 2:
             if date[2] == "-" or (date[2] == "." and language in ("", "en")):
@@ -45,7 +45,7 @@ def date_in_figures(folded: str, position: int, language: str) -> tuple[str, int
             orders = [(first, second), (second, first)]
         values = [_iso(year, month, day) for month, day in orders if _is_day(month, day)]
         return ("|".join(dict.fromkeys(values)), date.end()) if values else None
-    if record_of(language).dots_days and (date := _GERMAN().match(folded, position)):
+    if record_of(language).dots_days and (date := _GERMAN.match(folded, position)):
         day, month = int(date[1]), int(date[2])
         return (_iso("-", month, day), date.end()) if _is_day(month, day) else None
     return None
@@ -71,7 +71,7 @@ def date_from_month(text: str, folded: str, start: int, end: int, language: str)
     month = calendar(language).months[word]
     is_capital = text[start].isupper()
     is_unclear = word in calendar(language).unclear or word in calendar(language).short
-    if (day := _DAY_BEHIND().match(folded, end)) and (is_capital or not is_unclear):
+    if (day := _DAY_BEHIND.match(folded, end)) and (is_capital or not is_unclear):
         year = _year(language).match(folded, day.end())
         if 1 <= int(day[1]) <= 31:
             return _iso(year[1] if year else "-", month, int(day[1])), year.end(1) if year else day.end()
@@ -80,7 +80,7 @@ def date_from_month(text: str, folded: str, start: int, end: int, language: str)
     if language in ("", "en") and not is_capital:
         return None
     if is_unclear:
-        before = _BEHIND_A_WORD().search(folded, max(start - 12, 0), start)
+        before = _BEHIND_A_WORD.search(folded, max(start - 12, 0), start)
         if not before or before[1] not in calendar(language).before_months:
             return None
     return f"--{month:02}", end

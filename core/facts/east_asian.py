@@ -88,12 +88,12 @@ class Counted(NamedTuple):
 
 def dated(folded: str, position: int) -> Counted | None:
     """The date or time of day in figures at a position, or None."""
-    if date := _DATE().match(folded, position):
+    if date := _DATE.match(folded, position):
         year, month, day = date[1] or "-", int(date[2]), int(date[3] or 0)
         if 1 <= month <= 12 and day <= 31:
             value = f"{year}-{month:02}-{day:02}" if day else f"{year}-{month:02}"
             return Counted("date", value, "", position, date.end())
-    if time := _TIME().match(folded, position):
+    if time := _TIME.match(folded, position):
         half = _half_before(folded, position)
         hour = int(time[1])
         if hour > 24 or (not time[2] and not (half or time[5] or time[6])):
@@ -105,7 +105,7 @@ def dated(folded: str, position: int) -> Counted | None:
 
 def _half_before(folded: str, position: int) -> re.Match[str] | None:
     """The words for the half of the day right before a time."""
-    return _HALF().search(folded, max(position - 4, 0), position)
+    return _HALF.search(folded, max(position - 4, 0), position)
 
 
 def _times(hour: int, minute: int, half: re.Match[str] | None) -> str:
@@ -132,17 +132,17 @@ class Suffix(NamedTuple):
 def suffix_after(folded: str, start: int, end: int) -> Suffix:
     """The power of ten after figures, further figures with a smaller power, and the unit."""
     is_place = start > 0 and folded[start - 1] in "\u7b2c\uc81c"
-    power = _POWER_BEHIND().match(folded, end)
+    power = _POWER_BEHIND.match(folded, end)
     factor = smallest = _power(power[1], power[2]) if power else 1
     stop, added = power.end() if power and factor > 1 else end, 0
-    while smallest >= _POWERS["\u4e07"] and (more := _MORE_BEHIND().match(folded, stop)):
+    while smallest >= _POWERS["\u4e07"] and (more := _MORE_BEHIND.match(folded, stop)):
         power_of_more = _power(more[2], more[3])
         if power_of_more >= smallest:
             break
         smallest = power_of_more
         added += int(more[1].replace(",", "")) * smallest
         stop = more.end()
-    counter = _COUNTER_BEHIND().match(folded, stop)
+    counter = _COUNTER_BEHIND.match(folded, stop)
     if counter is None:
         return Suffix(factor, added, None, is_place, stop)
     if counter[1] in _PLACES:
@@ -156,14 +156,14 @@ def _power(hundreds: str | None, thousands: str | None) -> int:
 
 def spoken(folded: str) -> list[Counted]:
     """Numbers in words, if a counter or an ordinal sign shows that they are numbers."""
-    counted = [item for number in _HAN_TIME().finditer(folded) if (item := _han_time(folded, number)) is not None]
+    counted = [item for number in _HAN_TIME.finditer(folded) if (item := _han_time(folded, number)) is not None]
     times = {item.start for item in counted}
     counted += [
-        item for number in _HAN().finditer(folded) if number.start() not in times and (item := _han(number)) is not None
+        item for number in _HAN.finditer(folded) if number.start() not in times and (item := _han(number)) is not None
     ]
-    if _HANGUL().search(folded):
-        counted += [item for number in _NATIVE().finditer(folded) if (item := _native(number)) is not None]
-        counted += [item for number in _SINO().finditer(folded) if (item := _sino(number)) is not None]
+    if _HANGUL.search(folded):
+        counted += [item for number in _NATIVE.finditer(folded) if (item := _native(number)) is not None]
+        counted += [item for number in _SINO.finditer(folded) if (item := _sino(number)) is not None]
     return counted
 
 

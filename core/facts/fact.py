@@ -1,13 +1,13 @@
 """The `Fact` record, and the text that facts are read from."""
 
-import re
 from typing import Literal
 
 from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.core.text.patterns import lazily
 
 Kind = Literal["number", "money", "percent", "date", "time", "duration", "measure", "ordinal", "identifier"]
 
-_GROUPED = re.compile("[0-9]{1,3}(?:,[0-9]{3})+")
+_GROUPED = lazily("[0-9]{1,3}(?:,[0-9]{3})+")
 """A grouped number; in an identifier its separators mean nothing."""
 
 

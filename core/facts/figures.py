@@ -53,9 +53,9 @@ def figure_at(folded: str, position: int, digits_end: int, language: str) -> Fig
         return Figure(() if is_identifier else (str(int(folded[position:digits_end])),), digits_end, is_whole=True)
     if folded[position] in _FRACTIONS:
         return Figure((_FRACTIONS[folded[position]],), digits_end, is_whole=False)
-    if fraction := _SIMPLE_FRACTION().match(folded, position):
+    if fraction := _SIMPLE_FRACTION.match(folded, position):
         return Figure((_fraction(int(fraction[1]), int(fraction[2])),), fraction.end(), is_whole=False)
-    number = _NUMBER().match(folded, position)
+    number = _NUMBER.match(folded, position)
     if number is None:  # the caller passed another position
         return Figure((), position + 1, is_whole=False)
     if number[1]:
@@ -67,7 +67,7 @@ def figure_at(folded: str, position: int, digits_end: int, language: str) -> Fig
         mark, decimals, end = None, None, number.end(7)
     if mark is None:
         is_identifier = len(whole) > _LONGEST or (whole[0] == "0" and len(whole) > 2)
-        mixed = None if len(whole) > 3 else _MIXED().match(folded, end)
+        mixed = None if len(whole) > 3 else _MIXED.match(folded, end)
         if mixed and not is_identifier:
             return Figure((_mixed(int(whole), mixed),), mixed.end(), is_whole=False)
         return Figure(() if is_identifier else (str(int(whole)),), end, is_whole=True)

@@ -35,9 +35,7 @@ _THOUSANDS = lazily(r"[0-9]{1,3}(?:\.[0-9]{3})+(?:,[0-9]+)?")
 def _numbered(language: str) -> re.Pattern[str]:
     """What stands before a number such as 3.10 that is none: the name of a product, or the word for a part."""
     parts = alternatives(record_of(language).parts)
-    return re.compile(
-        rf"(?:\A|[^\n.!?:#*] (?:\w['\u2019])?)(?:[A-Z][A-Za-z]+|[Vv]ersion|release|{parts}) \Z|\u00a7 ?\Z"
-    )
+    return lazily(rf"(?:\A|[^\n.!?:#*] (?:\w['\u2019])?)(?:[A-Z][A-Za-z]+|[Vv]ersion|release|{parts}) \Z|\u00a7 ?\Z")
 
 
 _LETTERS = lazily(r"[A-Za-z0-9]+\Z")
@@ -64,9 +62,9 @@ def fact_in_figures(source: Source, position: int, digits_end: int, done: int) -
             or (before == "_" and _is_of_word(folded[max(position - 2, 0) : position - 1]))
         ):
             return _identifier(source, position, position, done)
-        if before == "+" and (phone := _PHONE().match(folded, position)):
+        if before == "+" and (phone := _PHONE.match(folded, position)):
             return source.phone(position - 1, phone.end()), phone.end()
-        if before == "(" and (phone := _AREA().match(folded, position)):
+        if before == "(" and (phone := _AREA.match(folded, position)):
             return source.phone(position - 1, phone.end()), phone.end()
         is_signed = before == "-" and position - 1 > done and folded[position - 2] != "$"  # in LaTeX, $-5$ is no money
         if is_signed and (signed := _prefix(source, position - 1, done))[1]:  # \u20ac-5
@@ -92,7 +90,7 @@ def fact_in_figures(source: Source, position: int, digits_end: int, done: int) -
 
 def _is_before_a_unit(source: Source, end: int) -> bool:
     """Whether a bracket or a full stop behind figures stands before a unit, so that they are an amount: [5] euros."""
-    mark = _MARK_END().match(source.folded, end)
+    mark = _MARK_END.match(source.folded, end)
     if mark is None:
         return False
     unit = unit_after(source.text, source.folded, mark.end(), source.language).name
@@ -103,17 +101,17 @@ def _is_sign(source: Source, dash: int, done: int) -> bool:
     """Whether a dash before a number is a minus, and neither within a range nor the opening of an aside."""
     if dash and (source.folded[dash - 1] not in _SIGNED_AT or (done and done == dash - 1)):
         return False
-    return source.text[dash] not in "\u2012\u2013" or not _CLOSES_ASIDE().match(source.text, dash + 1)
+    return source.text[dash] not in "\u2012\u2013" or not _CLOSES_ASIDE.match(source.text, dash + 1)
 
 
 def _phone_end(folded: str, position: int, language: str) -> int:
     """Where the telephone number without a plus ends that begins at a position; 0 if there is none."""
-    groups = _GROUPS().match(folded, position)
+    groups = _GROUPS.match(folded, position)
     if not groups or sum("0" <= char <= "9" for char in groups[0]) not in _LENGTH_OF_A_PHONE:
         return 0
     is_phone = (
         folded[position] == "0"
-        or _AMERICAN().fullmatch(groups[0])
+        or _AMERICAN.fullmatch(groups[0])
         or _calls(language).search(folded, max(position - 40, 0), position)
     )
     return groups.end() if is_phone else 0
@@ -122,7 +120,7 @@ def _phone_end(folded: str, position: int, language: str) -> int:
 @cache
 def _calls(language: str) -> re.Pattern[str]:
     calls = alternatives([record.calls for record in with_english(language)])
-    return re.compile(rf"(?:{calls})[^a-z0-9]{{1,4}}(?:[a-z]{{1,7}} ){{0,3}}\Z")
+    return lazily(rf"(?:{calls})[^a-z0-9]{{1,4}}(?:[a-z]{{1,7}} ){{0,3}}\Z")
 
 
 def _identifier(source: Source, start: int, end: int, done: int) -> tuple[Fact, int]:
@@ -137,7 +135,7 @@ def _is_of_word(char: str) -> bool:
 
 def _is_name(source: Source, dash: int) -> bool:
     """Whether the letters before a hyphen are a name, as in GPT-4."""
-    letters = _LETTERS().search(source.text, max(dash - 20, 0), dash)
+    letters = _LETTERS.search(source.text, max(dash - 20, 0), dash)
     return letters is not None and letters[0] != letters[0].lower()
 
 
@@ -154,7 +152,7 @@ def _prefix(source: Source, position: int, done: int) -> tuple[int, str]:
         or not (close in money.CURRENCY_SIGNS or "A" <= close <= "z" or close in (".", "\u0142"))
     ):
         return position, ""
-    prefix = _PREFIX().search(source.text, max(position - 6, done), position)
+    prefix = _PREFIX.search(source.text, max(position - 6, done), position)
     if not prefix:
         return position, ""
     if prefix[2]:
@@ -211,7 +209,7 @@ def _amount(source: Source, start: int, position: int, digits_end: int, currency
     ):
         return source.fact("number", "0." + folded[position:end].rstrip("0"), position - 1, end), end
     if not currency and figure.is_whole:
-        if following[:1] == "-" and (dashed := _DASHED().match(folded, position)):
+        if following[:1] == "-" and (dashed := _DASHED.match(folded, position)):
             return source.identifier(position, dashed.end()), dashed.end()
         if end - position < 3 and (date := date_from_day(text, folded, int(figure.values[0]), end, language)):
             return source.fact("date", date[0], position, date[1]), date[1]
@@ -232,7 +230,7 @@ def _amount(source: Source, start: int, position: int, digits_end: int, currency
         not (unit or currency)
         and stop == end
         and "." in folded[position:end]
-        and not _THOUSANDS().fullmatch(folded, position, end)
+        and not _THOUSANDS.fullmatch(folded, position, end)
         and _numbered(source.language).search(text, max(position - 24, 0), position)
     ):
         return source.identifier(position, stop), stop
@@ -272,13 +270,13 @@ def _plus(value: str, added: int) -> str:
 
 @cache
 def _decade(language: str) -> re.Pattern[str]:
-    return re.compile(rf"'?s(?![a-z])|{record_of(language).decades or '(?!)'}")
+    return lazily(rf"'?s(?![a-z])|{record_of(language).decades or '(?!)'}")
 
 
 @cache
 def _ordinal(language: str) -> re.Pattern[str]:
     endings = alternatives(["st|nd|rd|th|\u00ba|\u00aa", record_of(language).ordinal_endings])
-    return re.compile(rf"(?:{endings})(?![a-z])")
+    return lazily(rf"(?:{endings})(?![a-z])")
 
 
 def _place_or_decade(source: Source, position: int, end: int, value: str) -> Fact | None:

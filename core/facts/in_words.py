@@ -47,7 +47,7 @@ def _roles(language: str) -> dict[str, str]:
 
 def words_of(folded: str) -> set[str]:
     """The words of a folded text."""
-    return set(_WORD().findall(folded))
+    return set(_WORD.findall(folded))
 
 
 def places_of_words(source: Source, words: set[str]) -> list[tuple[int, int]]:
@@ -59,7 +59,7 @@ def places_of_words(source: Source, words: set[str]) -> list[tuple[int, int]]:
             known.update([word for word in words if part in word and in_one_word(word, counting(source.language))])
     if source.language == "pt" and "-feira" in folded:
         known.update([word for word in roles if "-" in word and word in folded])
-    places = [article.span() for article in _ONE_AND_A_HALF().finditer(folded)] if " and a half" in folded else []
+    places = [article.span() for article in _ONE_AND_A_HALF.finditer(folded)] if " and a half" in folded else []
     for word in sorted(known):
         start = folded.find(word)
         while start >= 0:
@@ -113,7 +113,7 @@ def _with_a_half(source: Source, start: int, end: int) -> tuple[Fact | None, int
 def _half(source: Source, start: int, end: int, done: int) -> tuple[Fact | None, int]:
     """Half of a unit or of a dozen, a million: half an hour, media hora, une demi-heure."""
     folded = source.folded
-    article = _AN().match(folded, end)
+    article = _AN.match(folded, end)
     unit = unit_after(source.text, folded, article.end() if article else end, source.language)
     if folded[end : end + 1] == "-":
         unit = unit_after(source.text, folded, end + 1, source.language) if not unit.name else unit
@@ -137,12 +137,12 @@ def _articles(language: str) -> re.Pattern[str]:
     """An article that also counts, or "a"."""
     ones = counting(language).values
     articles = [word for word in folded(record_of(language).articles) if ones.get(word) == 1]
-    return re.compile(rf"(?<![a-z])(?:an?|{alternatives(articles)}|un') ?\Z")
+    return lazily(rf"(?<![a-z])(?:an?|{alternatives(articles)}|un') ?\Z")
 
 
 @cache
 def _of(language: str) -> re.Pattern[str]:
-    return re.compile(rf" (?:{of(language)})")
+    return lazily(rf" (?:{of(language)})")
 
 
 def half_behind(folded: str, end: int, language: str) -> int:
@@ -163,11 +163,11 @@ def minus_before(folded: str, start: int, done: int, language: str) -> int:
     minus = _minus(language).search(folded, max(start - _LONGEST_MINUS, done), start)
     if minus is None:
         return start
-    before = _WORD_BEFORE().search(folded, max(minus.start() - 14, done), minus.start())
+    before = _WORD_BEFORE.search(folded, max(minus.start() - 14, done), minus.start())
     is_sign = minus[1] == "negative" or (
         before[1] in counting(language).before_minus
         if before
-        else _OPENS().search(folded, max(minus.start() - 2, 0), minus.start())
+        else _OPENS.search(folded, max(minus.start() - 2, 0), minus.start())
     )
     return minus.start() if is_sign else start
 
@@ -179,15 +179,15 @@ def _minus_words(language: str) -> tuple[str, ...]:
 
 @cache
 def _minus(language: str) -> re.Pattern[str]:
-    return re.compile(rf"(?<![a-z])({'|'.join(sorted(counting(language).minus))}) \Z")
+    return lazily(rf"(?<![a-z])({'|'.join(sorted(counting(language).minus))}) \Z")
 
 
 def _number(source: Source, start: int, end: int, done: int) -> tuple[Fact | None, int]:
     folded, vocabulary = source.folded, counting(source.language)
-    run = _RUN().match(folded, start)
+    run = _RUN.match(folded, start)
     tokens = re.split("[ -]", run[0]) if run else []
     value, taken = add_up(tokens, vocabulary)
-    if folded[start:end] in vocabulary.scales and _FEW().search(folded, max(start - 10, 0), start):
+    if folded[start:end] in vocabulary.scales and _FEW.search(folded, max(start - 10, 0), start):
         return None, end
     if not taken or (
         folded.startswith(("_", "."), end)
@@ -198,7 +198,7 @@ def _number(source: Source, start: int, end: int, done: int) -> tuple[Fact | Non
     stop = start + len(" ".join(tokens[:taken]))
     scale = vocabulary.scales.get(tokens[taken - 1], 1)
     half = half_behind(folded, stop, source.language)
-    if (figures := _SAME_IN_FIGURES().match(folded, stop)) and figures[1].strip(" ").replace(",", "") == str(value):
+    if (figures := _SAME_IN_FIGURES.match(folded, stop)) and figures[1].strip(" ").replace(",", "") == str(value):
         stop = figures.end()
     unit = unit_after(source.text, folded, half or stop, source.language, is_scaled=scale > 1)
     if not half and (half := half_behind(folded, unit.end, source.language)):
@@ -209,7 +209,7 @@ def _number(source: Source, start: int, end: int, done: int) -> tuple[Fact | Non
         return None, done
     if start and folded[start - 1] == "-" and not unit.name:
         return None, stop
-    if (ordinal := _ORDINAL_BEHIND().match(folded, stop)) and (place := _with_ordinal(value, ordinal, vocabulary)):
+    if (ordinal := _ORDINAL_BEHIND.match(folded, stop)) and (place := _with_ordinal(value, ordinal, vocabulary)):
         return source.fact("ordinal", str(place), start, ordinal.end()), ordinal.end()
     decimals = str(value) if not half else f"{value}.5" if scale == 1 else str(value + scale // 2)
     first = minus_before(folded, start, done, source.language)
@@ -233,15 +233,15 @@ def _counts(source: Source, start: int, value: int, unit: str) -> bool:
     if unit and value > 1:
         return True
     if not unit or unit in ("times", "page", "word", "character"):
-        return _EXACTLY().search(before) is not None
+        return _EXACTLY.search(before) is not None
     return unit not in ("day", "second", "minute") or before.endswith(counting(source.language).before_spans)
 
 
 def _ordinal(source: Source, start: int, end: int) -> tuple[Fact | None, int]:
     folded, vocabulary = source.folded, counting(source.language)
-    before = _WORD_BEFORE().search(folded, max(start - 14, 0), start)
+    before = _WORD_BEFORE.search(folded, max(start - 14, 0), start)
     previous = before[1] if before else ""
-    following = _WORD_BEHIND().match(folded, end)
+    following = _WORD_BEHIND.match(folded, end)
     place = vocabulary.ordinals[folded[start:end]]
     if following is None or (vocabulary.before_ordinals and previous not in vocabulary.before_ordinals):
         return None, end

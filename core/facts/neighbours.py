@@ -40,10 +40,10 @@ def _between(language: str) -> _Between:
     members = [word for each in spoken for word in (*_apart(each, each.and_words), *_apart(each, each.or_words))]
     coins = [word for each in spoken for word in (*_apart(each, each.and_words), *_apart(each, each.before_coins))]
     return _Between(
-        re.compile(alternatives([*_DASHES, *[word for each in spoken for word in _apart(each, each.to_words)]])),
-        re.compile(alternatives(members)),
-        re.compile(alternatives([*_COMMAS, *members])),
-        re.compile(alternatives([",? ", *coins])),
+        lazily(alternatives([*_DASHES, *[word for each in spoken for word in _apart(each, each.to_words)]])),
+        lazily(alternatives(members)),
+        lazily(alternatives([*_COMMAS, *members])),
+        lazily(alternatives([",? ", *coins])),
     )
 
 
@@ -81,7 +81,7 @@ def _are_its_coins(money: Fact, coins: Fact, folded: str, language: str) -> bool
         return True
     if coins.kind != "number" or len(coins.value) != len("50") or folded[money.end] == ",":
         return False
-    return "a" <= folded[money.end - 1] <= "z" and _CENTS_END().match(folded, coins.end) is not None
+    return "a" <= folded[money.end - 1] <= "z" and _CENTS_END.match(folded, coins.end) is not None
 
 
 def _with_shared_units(read: list[Fact], folded: str, language: str) -> list[Fact]:
@@ -94,7 +94,7 @@ def _with_shared_units(read: list[Fact], folded: str, language: str) -> list[Fac
         between, where = _between(language), (folded, first.end, second.start)
         is_range = between.ends.fullmatch(*where) is not None
         if second.kind in ("money", "percent", "duration", "measure"):
-            if is_range or between.members.fullmatch(*where) or (second.kind == "measure" and _BY().fullmatch(*where)):
+            if is_range or between.members.fullmatch(*where) or (second.kind == "measure" and _BY.fullmatch(*where)):
                 read[index - 1] = first._replace(kind=second.kind, unit=second.unit)
         elif is_range and first.kind == "money" and not "0" <= folded[first.start] <= "9":
             read[index] = second._replace(kind=first.kind, unit=first.unit)

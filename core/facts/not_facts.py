@@ -30,7 +30,7 @@ def links(folded: str) -> list[tuple[int, int]]:
     """The spans of web and mail addresses."""
     if "://" not in folded and "www." not in folded and "@" not in folded:
         return []
-    return [link.span() for link in _LINK().finditer(folded)]
+    return [link.span() for link in _LINK.finditer(folded)]
 
 
 def is_list_mark(folded: str, start: int, end: int, language: str) -> bool:
@@ -42,12 +42,12 @@ def is_list_mark(folded: str, start: int, end: int, language: str) -> bool:
     line = folded.rfind("\n", max(start - _LONGEST_LINE_START, 0), start) + 1
     if line or start <= _LONGEST_LINE_START:
         before = folded[line:start]
-        if _BEFORE_MARK().match(before):
-            if _MARK().match(folded, end) or ("#" in before and _HEADING().match(folded, end)):
+        if _BEFORE_MARK.match(before):
+            if _MARK.match(folded, end) or ("#" in before and _HEADING.match(folded, end)):
                 return True
-        elif _BEHIND_LABEL().match(folded, end) and _label(language).search(folded, max(line - 1, 0), start):
+        elif _BEHIND_LABEL.match(folded, end) and _label(language).search(folded, max(line - 1, 0), start):
             return True
-    if end - start <= 2 and _INLINE_MARK().match(folded, end) and _has_neighbour(folded, start, end):
+    if end - start <= 2 and _INLINE_MARK.match(folded, end) and _has_neighbour(folded, start, end):
         return folded.startswith("(", start - 1) or _is_outside_brackets(folded[max(start - 40, 0) : start])
     return False
 
@@ -55,7 +55,7 @@ def is_list_mark(folded: str, start: int, end: int, language: str) -> bool:
 @cache
 def _label(language: str) -> re.Pattern[str]:
     steps = alternatives([fold_letters(word) for record in with_english(language) for word in record.steps])
-    return re.compile(rf"(?:^|[\n|])[ \t>#*_+-]{{0,12}}(?:{steps}) ?\Z")
+    return lazily(rf"(?:^|[\n|])[ \t>#*_+-]{{0,12}}(?:{steps}) ?\Z")
 
 
 def _has_neighbour(folded: str, start: int, end: int) -> bool:
@@ -78,15 +78,15 @@ def citation_end(text: str, folded: str, start: int) -> int:
         if opened < 0:
             continue
         closed = folded.find(closing, opened, start + _LONGEST_BRACKET)
-        if _TAKES_A_NUMBER().search(folded, max(opened - 10, 0), opened):
+        if _TAKES_A_NUMBER.search(folded, max(opened - 10, 0), opened):
             continue
         if closed > start and not folded.startswith("(", closed + 1):
             inside = folded[opened + 1 : closed]
-            if "\n" not in inside and (_CITED().fullmatch(inside) or _SOURCE().search(inside)):
+            if "\n" not in inside and (_CITED.fullmatch(inside) or _SOURCE.search(inside)):
                 return closed + 1
-    if year := _YEAR().match(folded, start):
+    if year := _YEAR.match(folded, start):
         opened = folded.rfind("(", max(start - _LONGEST_BRACKET, 0), start)
-        if opened >= 0 and ")" not in folded[opened:start] and _AUTHOR().fullmatch(text, opened + 1, start):
+        if opened >= 0 and ")" not in folded[opened:start] and _AUTHOR.fullmatch(text, opened + 1, start):
             return year.end()
     return 0
 
@@ -100,4 +100,4 @@ def identifier_at(folded: str, start: int, end: int, done: int) -> tuple[int, in
         start -= 1
     while folded[start] in "-_":
         start += 1
-    return start, _IDENTIFIER().match(folded, end).end()  # type: ignore[union-attr]  # matches at least the empty text
+    return start, _IDENTIFIER.match(folded, end).end()  # type: ignore[union-attr]  # matches at least the empty text

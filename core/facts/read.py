@@ -34,7 +34,7 @@ def facts(text: str, language: str | None = None) -> tuple[Fact, ...]:
     is_east_asian = has_east_asian(text)
     source = Source(text, folded, language_of(text) if language is None else language, is_east_asian)
     places: list[tuple[int, int, Fact | None]] = [
-        (figure.start(), figure.end(), None) for figure in _FIGURES().finditer(folded)
+        (figure.start(), figure.end(), None) for figure in _FIGURES.finditer(folded)
     ]
     words = words_of(folded)
     places += [(start, end, None) for start, end in places_of_words(source, words)]

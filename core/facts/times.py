@@ -30,7 +30,7 @@ def time_at(folded: str, position: int, language: str) -> tuple[str, int] | None
     if not (mark or half or word) or (mark == "." and not half and word not in _words(language).behind_dots):
         return None
     if word and not half and word not in _words(language).certain and not mark and not minutes_after:
-        before = _BEHIND_A_WORD().search(folded, max(position - 10, 0), position)
+        before = _BEHIND_A_WORD.search(folded, max(position - 10, 0), position)
         if language in ("", "en") or not before or before[1] not in calendar(language).at_hours:
             return None
     if half and not 1 <= int(hour) <= 12:
@@ -50,7 +50,7 @@ def time_at(folded: str, position: int, language: str) -> tuple[str, int] | None
 @cache
 def _clock(language: str) -> re.Pattern[str]:
     words = alternatives(_words(language).behind)
-    return re.compile(
+    return lazily(
         r"([01]?[0-9]|2[0-4])(?:([:.])([0-5][0-9])(?::([0-5][0-9]))?)?(?![0-9])"
         r"(?: ?([ap])(?:m(?![a-z])|\. ?m\.?(?![a-z]))"
         rf"| ?({words}|h)(?![a-z])(?: ?([0-5][0-9])(?![0-9]))?)?"
@@ -114,7 +114,7 @@ def _phrase(language: str, index: int) -> re.Pattern[str]:
         for name, words in (("h", hours(language)), ("m", minutes(language)))
     )
     pattern = clock(language)[index].pattern.replace("{h}", hour).replace("{m}", minute)
-    return re.compile(f"(?<![a-z0-9])(?:{pattern})(?![a-z0-9]|[.:][0-9])")
+    return lazily(f"(?<![a-z0-9])(?:{pattern})(?![a-z0-9]|[.:][0-9])")
 
 
 def _valued(word: str, known: dict[str, int]) -> int:

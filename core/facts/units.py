@@ -111,7 +111,7 @@ def unit_after(
     if is_scaled and (name := _linked(folded, end, language)) is not None:
         return Unit(factor, *name)
     for _ in range(_MOST):
-        match = _BEHIND().match(folded, end)
+        match = _BEHIND.match(folded, end)
         if not match:
             break
         gap, word, after = match[1], match[2], match.end()
@@ -124,7 +124,7 @@ def unit_after(
             scale = scales.get(word, 0) or (_SCALES_APART if gap else _GLUED_SCALES).get(word, 0)
             if not scale and not gap:
                 scale = _CAPITAL_SCALES.get(text[match.start(2) : after], 0)
-            is_money = is_money or (word == "m" and _MONEY_BEHIND().match(text, after) is not None)
+            is_money = is_money or (word == "m" and _MONEY_BEHIND.match(text, after) is not None)
             if not scale and is_money and (not gap or word == "m" or "A" <= text[match.start(2)] <= "Z"):
                 scale = _MONEY_SCALES.get(word, 0)
         if scale and not (is_square or is_working) and folded[after : after + 1] not in ("\u00b2", "/"):
@@ -139,7 +139,7 @@ def unit_after(
             end = after
             continue
         unit = _unit(text, match, word, names)
-        if not unit or (unit == "times" and word in _CROSSES and _FACTOR().match(folded, after)):
+        if not unit or (unit == "times" and word in _CROSSES and _FACTOR.match(folded, after)):
             break
         return Unit(factor, *_completed(folded, unit, after, language, is_working=is_working, is_square=is_square))
     return Unit(factor, "", stop)
@@ -168,7 +168,7 @@ def _unit(text: str, match: re.Match[str], word: str, names: dict[str, str]) -> 
 
 def _linked(folded: str, end: int, language: str) -> tuple[str, int] | None:
     """The unit after a million: two millions of euros."""
-    word = _LINKED().match(folded, end)
+    word = _LINKED.match(folded, end)
     if word is None:
         return None
     phrase = _phrase(folded, word.start(1), phrases_of(language).get(word[1], []))
@@ -192,10 +192,10 @@ def _completed(
         return ("business day" if unit == "day" else unit), end
     if is_square:
         return _SQUARED.get(unit, unit), end
-    if unit in _SPEEDS and (following := _EACH().match(folded, end)) and following[1] == _SPEEDS[unit][0]:
+    if unit in _SPEEDS and (following := _EACH.match(folded, end)) and following[1] == _SPEEDS[unit][0]:
         return _SPEEDS[unit][1], following.end()
     if unit in ("day", "degree") or unit in _SQUARED:
-        following = _NEXT_WORD().match(folded, end)
+        following = _NEXT_WORD.match(folded, end)
         if following:
             word = following[1]
             if unit == "day" and word in _behind(language).working:

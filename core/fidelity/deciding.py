@@ -4,13 +4,13 @@ Everything else is a matter of rates. In an edit the accepted text shows what a 
 what else changed; changes read from the same words are one change and not each other's company.
 """
 
-import re
 from collections.abc import Iterable, Sequence
 
 from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.kinds import KINDS
 from vrty_gate.core.changes.speech import is_caveat
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.words import words_of
 from vrty_gate.core.vrty.idf import STOPWORDS
 
@@ -19,7 +19,7 @@ _OF_A_CLAIM = 4
 """The fewest content words of a new sentence that claims something, other than a greeting or a wish."""
 _VALUES = frozenset({kinds.VALUE_DERIVED, kinds.VALUE_ALTERNATIVE, kinds.VALUE_FREE})
 _SEVERAL = 2
-_IS_NUMBER = re.compile(r"-?[0-9.]+|true|false")
+_IS_NUMBER = lazily(r"-?[0-9.]+|true|false")
 _COMPANY = {"alone": 0, "few": 2, "several": 4}
 """The most other changes beside which a change asks for a look. Two changed figures always do, but a text that is
 reworded further than that may count other things."""
@@ -131,8 +131,8 @@ def _has_same_digits(change: Change) -> bool:
     return before == after != "" and is_bare
 
 
-_DIGITS = re.compile("[0-9]")
-_NO_DIGITS = re.compile(r"[^0-9.,:\s]")
+_DIGITS = lazily("[0-9]")
+_NO_DIGITS = lazily(r"[^0-9.,:\s]")
 
 
 def _is_lost_caveat(change: Change, language: str) -> bool:

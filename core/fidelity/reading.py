@@ -6,6 +6,7 @@ from itertools import chain, pairwise
 from typing import Any
 
 from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.words import lower, words_by_line
 from vrty_gate.core.vrty.idf import STOPWORDS
 
@@ -14,13 +15,13 @@ READ = 40_000
 _COMPRESSED = 300
 """Only this many words are compressed."""
 
-_NUMBER = re.compile("[0-9][0-9,]*(?:[.][0-9]+)?")
-_CAPITALISED = re.compile("[A-Z][A-Za-z]+(?: [A-Z][a-z]+)*")
+_NUMBER = lazily("[0-9][0-9,]*(?:[.][0-9]+)?")
+_CAPITALISED = lazily("[A-Z][A-Za-z]+(?: [A-Z][a-z]+)*")
 _BEFORE_A_NAME = frozenset("abcdefghijklmnopqrstuvwxyz,;:")
-_HEADING = re.compile(r" {0,3}(?:#{1,6} |\*\*[^*\n]{1,120}\*\*:?[ \t]*$)")
-_ITEM = re.compile(r"[ \t]{0,12}(?:[-*+\u2022]|[0-9]{1,3}[.)])[ \t]")
-_NUMBERED = re.compile(r"^ {0,3}(?:#{1,6} )?(?:\*\*)?([0-9]{1,3})[.)] ", re.MULTILINE)
-_NO_PROSE = re.compile(r" {0,3}(?:#{1,6} |\||```)")
+_HEADING = lazily(r" {0,3}(?:#{1,6} |\*\*[^*\n]{1,120}\*\*:?[ \t]*$)")
+_ITEM = lazily(r"[ \t]{0,12}(?:[-*+\u2022]|[0-9]{1,3}[.)])[ \t]")
+_NUMBERED = lazily(r"^ {0,3}(?:#{1,6} )?(?:\*\*)?([0-9]{1,3})[.)] ", re.MULTILINE)
+_NO_PROSE = lazily(r" {0,3}(?:#{1,6} |\||```)")
 _CLOSED = frozenset(".!?:;)]}\"'`*\u2026\u201d\u3002")
 _OFFERS = (
     "hope this helps|let me know|feel free to|as an ai|language model|great question|happy to help|glad to help"
@@ -28,12 +29,12 @@ _OFFERS = (
     "|please note|hesitate to|please consult|comprehensive"
 ).split("|")
 _OPENERS = tuple("certainly!|certainly,|of course!|of course,|sure!|sure,|sure.|absolutely!|absolutely,".split("|"))
-_ELISION = re.compile(
+_ELISION = lazily(
     r"(?:#|//|/\*|--|<!--) ?(?:\.\.\.|\u2026|(?:the )?(?:rest|remainder) of"
     r"|(?:existing|remaining|same|other) code|code (?:goes|remains|continues))",
     re.IGNORECASE,
 )
-_LINK_WORD = re.compile(
+_LINK_WORD = lazily(
     "(?:however|and|but|also|additionally|furthermore|moreover|therefore|thus|so|then|finally|second(?:ly)?|third(?:ly)?"
     "|next|in conclusion|overall)(?![0-9_a-z\u00c0-\u024f\u0370-\u052f])"
 )

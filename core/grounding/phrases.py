@@ -7,12 +7,13 @@ from functools import cache
 from vrty_gate.core.languages.content_words import fold
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.rules.texts import LETTER, position
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.plain import MARKS, apart, hides, plain
 from vrty_gate.core.text.text import once
 from vrty_gate.core.text.words import lower
 
 # A letter followed by a combining accent, as some keyboards and PDFs produce; the same in every Unicode version.
-_APART = re.compile("[A-Za-z\u00c0-\u024f][\u0300-\u036f]{1,3}")
+_APART = lazily("[A-Za-z\u00c0-\u024f][\u0300-\u036f]{1,3}")
 _ALIKE = str.maketrans(
     {
         **dict.fromkeys("\u2018\u2019", "'"),
@@ -92,7 +93,7 @@ def find_unaccented(text: str, phrases: tuple[str, ...]) -> str | None:
 def _unaccented_pattern(phrases: tuple[str, ...]) -> re.Pattern[str]:
     wanted = "|".join(re.escape(fold(phrase)) for phrase in phrases)
     letter = "[a-z0-9]" if wanted.isascii() else LETTER.pattern
-    return re.compile(f"(?<!{letter})(?:{wanted})(?!{letter})")
+    return lazily(f"(?<!{letter})(?:{wanted})(?!{letter})")
 
 
 def _searchable(text: str) -> Text:

@@ -7,6 +7,7 @@ from typing import Any
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.phrases import READ, Patterns, compiled
 from vrty_gate.core.text import unicode13
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.text import once
 from vrty_gate.core.text.unicode13 import settled
 
@@ -61,8 +62,8 @@ def new_match(patterns: Patterns, response: str, others: Sequence[str], reason: 
     return None
 
 
-_CODE = re.compile(r"```.*?(?:```|\Z)", re.DOTALL)
-_INLINE_CODE = re.compile(r"`[^`\n]{1,200}`")
+_CODE = lazily(r"```.*?(?:```|\Z)", re.DOTALL)
+_INLINE_CODE = lazily(r"`[^`\n]{1,200}`")
 
 
 @once

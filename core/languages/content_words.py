@@ -4,11 +4,11 @@ Accents are folded, because people leave them out: "información" and "informaci
 "ano". Precomposed and combining characters are equivalent.
 """
 
-import re
 import unicodedata
 from functools import cache, lru_cache
 
 from vrty_gate.core.languages.rule_language import RuleLanguage, require_rule_language
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.plain import plain
 from vrty_gate.core.text.text import once
 from vrty_gate.core.text.words import lower, words_of
@@ -20,7 +20,7 @@ _NO_LETTERS = {code: " " for code in (*range(0xAB, 0xC0), 0xD7, 0xF7) if chr(cod
 """Non-letters in the blocks of letters: ¿ « » ¼ ×."""
 _MARKS = range(0x0300, 0x0370)
 _LIGATURES = {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "ł": "l", "þ": "th", "ı": "i"}
-_POSSESSIVE = re.compile("['’]s(?![a-z])")
+_POSSESSIVE = lazily("['’]s(?![a-z])")
 _LONGEST_REMEMBERED = 40
 _SHORTEST = 3
 """Shorter Latin words carry little meaning: "de", "is", "no"."""

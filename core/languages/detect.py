@@ -1,11 +1,11 @@
 """Language detection by letters and common words: the only one of `core`."""
 
-import re
 from functools import cache
 
 from vrty_gate.core.languages.language import codes, record_of
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.folding import fold_letters
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.text import once
 
 SCRIPTS = {
@@ -23,7 +23,7 @@ SCRIPTS = {
 _DENSE = ("Japanese", "Chinese", "Korean")
 """Scripts in which one character says as much as two in others."""
 _NO_LETTERS = bytes(code for code in range(128) if not chr(code).isalpha())
-_ACCENTED = re.compile("[\u00c0-\u024f]")
+_ACCENTED = lazily("[\u00c0-\u024f]")
 _MARKS = "\u3000\u3001\u3002\u300a\u300b\u300c\u300d\u300e\u300f\u3010\u3011"
 """Marks in the block of Japanese letters that Chinese also uses."""
 _VIETNAMESE = 0x1E
@@ -41,11 +41,9 @@ _ONLY_ENGLISH = frozenset("the and that with this you your which have from are t
 """Common words that no other of the languages has."""
 _SURELY = 0.1
 """A text with this share of them is English, so that no other language is loaded."""
-_WORD = re.compile(
-    "(?<![a-z0-9])(?:[a-z]{2,}(?![a-z0-9])|(?:qu|[dlncs])(?='[a-z]))|(?<=[a-z][a-z] )[a-z](?= [a-z][a-z])"
-)
+_WORD = lazily("(?<![a-z0-9])(?:[a-z]{2,}(?![a-z0-9])|(?:qu|[dlncs])(?='[a-z]))|(?<=[a-z][a-z] )[a-z](?= [a-z][a-z])")
 """Words, and single letters between words: other single letters are in formulas."""
-_NAME = re.compile(r"(?<=[A-Za-z,] )[A-Z][\w-]*|\[[^\[\]\n]{0,120}\]")
+_NAME = lazily(r"(?<=[A-Za-z,] )[A-Z][\w-]*|\[[^\[\]\n]{0,120}\]")
 """Names within a sentence, and references, which belong to no language."""
 _READ = 800
 """Only this many characters are read; more add nothing."""

@@ -9,13 +9,14 @@ from functools import cache
 from vrty_gate.core.languages.language import record_of
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.folding import fold_letters
+from vrty_gate.core.text.patterns import lazily
 
 KINDS = ("negation", "modality", "quantity", "frequency", "bound", "hedge", "certainty", "person", "direction")
 """Names of classes. Members of `direction` have opposites; `bound` has at least, at most, more than and the like."""
 _NEUTRAL = "-"
 _NEGATED = " not"
-_WORD = re.compile(r"[a-z]+(?:'[a-z]+)*|[\u0430-\u045f]+")
-_ELIDED = re.compile(r"[a-z]+'?")
+_WORD = lazily(r"[a-z]+(?:'[a-z]+)*|[\u0430-\u045f]+")
+_ELIDED = lazily(r"[a-z]+'?")
 
 
 class Mark(NamedTuple):

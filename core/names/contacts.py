@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.plain import plain
 from vrty_gate.core.text.subsequence import first_of_each
 from vrty_gate.core.text.text import once
@@ -16,7 +17,7 @@ _TLDS = (
 """Top-level domains of hosts without a scheme, except those that are words: it, is, me."""
 _LABEL = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
 _TAIL = r"(?:[:/?#][^\s<>\"'`|(){}\[\]]*)?"
-_CONTACT = re.compile(
+_CONTACT = lazily(
     rf"(?P<email>(?<![A-Za-z0-9._%+-])[A-Za-z0-9][A-Za-z0-9._%+-]{{0,63}}@{_LABEL}(?:\.{_LABEL}){{1,5}})"
     rf"|(?P<url>(?<![A-Za-z0-9])(?:https?://|www\.)[^\s<>\"'`|(){{}}\[\]]+)"
     rf"|(?P<host>(?<![A-Za-z0-9@._/-])(?:{_LABEL}\.){{1,5}}(?:{_TLDS})(?![A-Za-z0-9@-]|\.[A-Za-z0-9]){_TAIL})"
@@ -24,7 +25,7 @@ _CONTACT = re.compile(
     r"|(?P<path>(?<![A-Za-z0-9/.<])/[A-Za-z][A-Za-z0-9_.-]*(?:/[A-Za-z0-9_.-]+)+)"
 )
 _TRAILING = ".,;:!?*_…”’»"
-_SCHEME = re.compile("^(?:https?://)?(?:www\\.)?")
+_SCHEME = lazily("^(?:https?://)?(?:www\\.)?")
 
 
 class Contact(NamedTuple):

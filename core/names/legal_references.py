@@ -11,6 +11,7 @@ from vrty_gate.core.facts.tables.number_words import add_up, counting
 from vrty_gate.core.languages.content_words import fold
 from vrty_gate.core.languages.rule_language import RuleLanguage
 from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.plain import plain
 from vrty_gate.core.text.subsequence import first_of_each
 from vrty_gate.core.text.text import once
@@ -41,12 +42,12 @@ _KINDS = {
     "annex": r"annex|anexos?",
     "recital": r"recitals?|considerandos?",
 }
-_PLURAL = re.compile(
+_PLURAL = lazily(
     r"(?:laws|leyes|directives|directivas|regulations|reglamentos|ordenes|modelos|acts|articles|articulos|arts\.?|sections"
     r"|secciones|§§|rules|reglas|clauses|clausulas|paragraphs|apartados|parrafos|chapters|capitulos|titles|titulos|anexos"
     r"|recitals|considerandos)"
 )
-_NAMED = re.compile(
+_NAMED = lazily(
     "(?<![a-z0-9_])(?:"
     + "|".join(f"(?P<{kind.replace(' ', '_')}>{names})" for kind, names in _KINDS.items())
     + r")(?:-|[ \t\u00a0]{0,3}(?:[:\n][ \t\u00a0]{0,3})?)"
@@ -54,15 +55,15 @@ _NAMED = re.compile(
     r"(?:\(?(?:eu|ue|ce|ec|eec|cee|euratom)\)?,?[ \u00a0])?"
     r"(?:(?:nos?|nums?|numbers?|numeros?|nr)\b\.?[ ]?|n\.?[ ]?[ºo°][ ]?|#[ ]?)?(?=[0-9a-z])"
 )
-_FIGURES = re.compile(
+_FIGURES = lazily(
     r"(?P<first>[0-9]{1,6}[a-z]?(?![0-9a-z])|[ivxl]{1,8}(?![a-z0-9'’-]))"
     r"(?P<parts>(?:\.[0-9]{1,4}(?![0-9])|\.[a-z](?![a-z0-9])|/[0-9]{1,4}(?![0-9])|-[0-9]{1,6}(?![0-9])"
     r"|[ ]?\([0-9a-z]{1,4}\)){0,8})"
     r"(?P<added>[ ]?(?:bis|ter|quater)(?![a-z]))?"
 )
-_WORDS = re.compile("[a-z]{2,20}(?:[ -][a-z]{1,20}){0,5}")
-_WORD = re.compile("[a-z]+")
-_ROMAN = re.compile("(?=[ivxl])(x[lc]|l?x{0,3})(i[xv]|v?i{0,3})")
+_WORDS = lazily("[a-z]{2,20}(?:[ -][a-z]{1,20}){0,5}")
+_WORD = lazily("[a-z]+")
+_ROMAN = lazily("(?=[ivxl])(x[lc]|l?x{0,3})(i[xv]|v?i{0,3})")
 _ROMAN_VALUES = {"i": 1, "v": 5, "x": 10, "l": 50}
 _ROMAN_IN_ANY_CASE = frozenset({"title", "chapter", "annex"})
 _IN_WORDS = frozenset("article section rule clause paragraph chapter title annex recital".split())
@@ -73,23 +74,23 @@ _ORDINALS = {
     for number, stem in enumerate("primer segund tercer cuart quint sext septim octav noven decim".split(), 1)
 }
 """Spanish ordinals without their last letter."""
-_SPANISH_NAME = re.compile(".*(?:[oa]s?|cion|ciones)")
+_SPANISH_NAME = lazily(".*(?:[oa]s?|cion|ciones)")
 _MARKS_BEHIND = r"[ \t\u00a0]{0,3}(?:$|[,;:!?)\]|\n\"'”’»]|\.(?![0-9])|(?:of|de|del"
-_STOPS = re.compile(_MARKS_BEHIND + ")(?![a-z]))")
-_STOPS_OR_GOES_ON = re.compile(_MARKS_BEHIND + "|and|y|e|or|o|u|to|a|al|through|hasta)(?![a-z]))")
+_STOPS = lazily(_MARKS_BEHIND + ")(?![a-z]))")
+_STOPS_OR_GOES_ON = lazily(_MARKS_BEHIND + "|and|y|e|or|o|u|to|a|al|through|hasta)(?![a-z]))")
 """What follows a number that does not count days or euros."""
 _WRAPPED = frozenset("article section clause annex recital".split())
 """Kinds whose name rarely ends a line unless its number follows."""
-_ITEM = re.compile(r"[.)][ \t]")
-_YEAR = re.compile("[0-9]{4}(?![0-9/])")
-_CODE = re.compile(
+_ITEM = lazily(r"[.)][ \t]")
+_YEAR = lazily("[0-9]{4}(?![0-9/])")
+_CODE = lazily(
     r"(?<![a-z0-9])(?P<title>[0-9]{1,3}) (?P<code>u\.? ?s\.? ?c\.?|c\.? ?f\.? ?r\.?)[ ]?(?:§{1,2}[ ]?|part )?"
     r"(?P<number>[0-9]{1,6}(?:\.[0-9]{1,5}){0,3})"
 )
-_AND = re.compile(
+_AND = lazily(
     r"(?:,[ ]?(?:and |y |or |o )?|[ ](?:and|y|e|or|o|u|to|a|al|through|hasta|&)[ ]|[ ]?[-–—][ ]?)(?=[0-9a-z])"
 )
-_PART = re.compile("[0-9]+[a-z]?|[a-z]+|/")
+_PART = lazily("[0-9]+[a-z]?|[a-z]+|/")
 _MOST_LISTED = 20
 
 

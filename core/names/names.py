@@ -17,6 +17,7 @@ from vrty_gate.core.languages.rule_language import RuleLanguage, require_rule_la
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.names.contacts import masked
 from vrty_gate.core.names.not_names import COMMON, FORMATS, SERVICE, VERBS
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.plain import plain
 from vrty_gate.core.text.subsequence import first_of_each
 from vrty_gate.core.text.text import once
@@ -26,7 +27,7 @@ from vrty_gate.core.vrty.idf import OUT_OF_VOCABULARY, weights
 _LETTERS = (
     "A-Za-z\u00aa\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0300-\u036f\u0370-\u03ff\u0400-\u052f\u1e00-\u1eff"
 )
-_WORD = re.compile(f"[{_LETTERS}]+(?:['’][{_LETTERS}]+)?")
+_WORD = lazily(f"[{_LETTERS}]+(?:['’][{_LETTERS}]+)?")
 _LINKS = frozenset("of de del la las los the and y e da do di von van der bin al el & for for".split())
 _OPENS = frozenset('.!?:"“”«»¿¡(*_#>|•\n\t-–—')
 _ABBREVIATIONS = frozenset(
@@ -53,11 +54,11 @@ _ALIASES = (
     frozenset("jew jewish jews judaism".split()),
 )
 """Groups of equivalent names that share too few letters to match by stem."""
-_RUN_IN = re.compile(
+_RUN_IN = lazily(
     r"[ \t>]{0,8}(?:(?:[-*+\u2022]|[0-9]{1,2}[.)])[ \t]{1,4})?(?:\*\*|__)[^*_\n]{1,80}"
     r"(?::(?:\*\*|__)|(?:\*\*|__)[ ]?[:\u2013\u2014-])"
 )
-_NUMBERED = re.compile(
+_NUMBERED = lazily(
     r"[ \t>*_#-]{0,8}(?:step|option|phase|part|paso|opci[o\u00f3]n|fase|parte) [0-9]{1,2}[*_]{0,3}"
     r"[:.)\u2013\u2014-][*_]{0,3}[ ]"
     r"(?P<title>[^.!?:\n]{1,80})",

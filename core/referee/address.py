@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from vrty_gate.core.languages.language import records
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.unicode13 import lower, settled
 
 _SHOWN = 80
@@ -43,7 +44,7 @@ _SIGNS = (
     *("instruction>", "instructions>", "\U000e0020", "\U000e0065"),
 )
 """Every match has one of them, but for letters that nobody sees, most of which have."""
-_INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
+_INVISIBLE = lazily("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 _QUOTES = str.maketrans({"\u2018": "'", "\u2019": "'", "\u201c": '"', "\u201d": '"', "\u201e": '"'})
 
 
@@ -73,7 +74,7 @@ def _plain(text: str) -> str:
 
 @cache
 def _rules() -> re.Pattern[str]:
-    return re.compile("|".join([_ADDRESSED, *[pattern for record in records("") for _, pattern in record.overrides]]))
+    return lazily("|".join([_ADDRESSED, *[pattern for record in records("") for _, pattern in record.overrides]]))
 
 
 @cache

@@ -8,6 +8,7 @@ from vrty_gate.core.case import Case
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.referee import Said
 from vrty_gate.core.strict_json import Fault, Reader
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.unicode13 import lower, settled
 
 SAID: tuple[Said, ...] = get_args(Said)
@@ -18,14 +19,14 @@ LONGEST_QUOTE = 600
 """The most characters of a quote; a longer one points nowhere."""
 
 _JSON = Reader(levels=10, int_digits=18)
-_THOUGHT = re.compile(r"\s*<think>.*?</think>", re.DOTALL)
+_THOUGHT = lazily(r"\s*<think>.*?</think>", re.DOTALL)
 """What some models write before their reply."""
-_FENCED = re.compile(r"\s*```[A-Za-z]{0,10}[ \t]*\r?\n(.*)\n[ \t]*```\s*", re.DOTALL)
-_BLANK_OR_MARK = re.compile(r"[\s*_`]+")
+_FENCED = lazily(r"\s*```[A-Za-z]{0,10}[ \t]*\r?\n(.*)\n[ \t]*```\s*", re.DOTALL)
+_BLANK_OR_MARK = lazily(r"[\s*_`]+")
 _TYPOGRAPHIC = str.maketrans({"\u2018": "'", "\u2019": "'", "\u201c": '"', "\u201d": '"', "\u00a0": " ", "\u202f": " "})
-_CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\U000e0000-\U000e007f]+")
-_ELLIPSIS = re.compile(r"\.\.\.|\u2026")
-_WORD = re.compile(r"\w")
+_CONTROLS = lazily(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\U000e0000-\U000e007f]+")
+_ELLIPSIS = lazily(r"\.\.\.|\u2026")
+_WORD = lazily(r"\w")
 
 
 class Unreadable(Exception):

@@ -4,7 +4,6 @@ YAML needs a library and is tested elsewhere. Every test takes linear time.
 """
 
 import csv
-import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -13,8 +12,9 @@ from vrty_gate.core.rules import json_text
 from vrty_gate.core.rules.place import at_line, place
 from vrty_gate.core.rules.rule_result import RuleResult
 from vrty_gate.core.strict_json import Fault
+from vrty_gate.core.text.patterns import lazily
 
-_FENCE = re.compile(r"`{3,}|~{3,}")
+_FENCE = lazily(r"`{3,}|~{3,}")
 _XML_BLANKS = " \t\r\n"
 
 
@@ -168,16 +168,16 @@ def _lines(text: str) -> Iterator[str]:
 
 
 _MARKDOWN = {
-    "a heading": re.compile(r" {0,3}#{1,6}[ \t]+[^ \t#]"),
-    "a list": re.compile(r" {0,12}(?:[-*+]|[0-9]{1,3}[.)])[ \t]+[^ \t]"),
-    "a quote": re.compile(r" {0,3}>[ \t]*[^ \t>]"),
-    "a code fence": re.compile(r" {0,3}(?:`{3,}[^`]*$|~{3,})"),
-    "bold text": re.compile(r"(?:^|[^*a-zA-Z0-9])\*\*[^\s*][^*]{0,500}\*\*|(?:^|[^_a-zA-Z0-9])__[^\s_][^_]{0,500}__"),
-    "a link": re.compile(r"\[[^\[\]]{1,500}\]\([^()\s]{1,500}\)"),
-    "code": re.compile(r"(?:^|[^`])`[^`]{1,500}`(?!`)"),
+    "a heading": lazily(r" {0,3}#{1,6}[ \t]+[^ \t#]"),
+    "a list": lazily(r" {0,12}(?:[-*+]|[0-9]{1,3}[.)])[ \t]+[^ \t]"),
+    "a quote": lazily(r" {0,3}>[ \t]*[^ \t>]"),
+    "a code fence": lazily(r" {0,3}(?:`{3,}[^`]*$|~{3,})"),
+    "bold text": lazily(r"(?:^|[^*a-zA-Z0-9])\*\*[^\s*][^*]{0,500}\*\*|(?:^|[^_a-zA-Z0-9])__[^\s_][^_]{0,500}__"),
+    "a link": lazily(r"\[[^\[\]]{1,500}\]\([^()\s]{1,500}\)"),
+    "code": lazily(r"(?:^|[^`])`[^`]{1,500}`(?!`)"),
 }
-_CELL = re.compile(":?-+:?")
-_UNDERLINE = re.compile(r" {0,3}(?:=+|-{2,})[ \t]*$")
+_CELL = lazily(":?-+:?")
+_UNDERLINE = lazily(r" {0,3}(?:=+|-{2,})[ \t]*$")
 
 
 def markdown(block: Block) -> RuleResult:

@@ -10,6 +10,7 @@ from typing import Any
 
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.strict_json import Fault, Reader, too_deep_at
+from vrty_gate.core.text.patterns import lazily
 
 DEEPEST = 60
 """The most levels of lists and objects."""
@@ -17,7 +18,7 @@ _LONGEST_NUMBER = 400
 """The most characters of a number; the greatest float has 309 digits."""
 
 _READER = Reader(levels=DEEPEST, int_digits=_LONGEST_NUMBER, float_digits=_LONGEST_NUMBER)
-_PART = re.compile(
+_PART = lazily(
     r"[ \t\n\r]*(?:"
     r"(?P<mark>[\[\]{}:,])"
     r'|"(?P<plain>[^"\\\x00-\x1f]*)"'
@@ -26,11 +27,11 @@ _PART = re.compile(
     r"|(?P<word>[A-Za-z]+)"
     r"|(?P<other>[^ \t\n\r]))",
 )
-_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?")
-_ESCAPE = re.compile(r'\\(?:(["\\/bfnrt])|u([0-9a-fA-F]{4})|)')
+_NUMBER = lazily(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?")
+_ESCAPE = lazily(r'\\(?:(["\\/bfnrt])|u([0-9a-fA-F]{4})|)')
 _SHORT = {"b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
 _WORDS = ("true", "false", "null")
-_SURROGATE = re.compile("[\ud800-\udfff]")
+_SURROGATE = lazily("[\ud800-\udfff]")
 
 
 def nests_deeper(text: str, levels: int) -> bool:

@@ -4,21 +4,21 @@ Letter case is folded for Latin, Greek and Cyrillic, the same on every Python ve
 space, and a typographic apostrophe equals a straight one.
 """
 
-import re
 from collections.abc import Callable, Sequence
 
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.rules.rule_result import RuleResult, listed, quoted
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.words import lower, words_of
 
 # Letters and digits of scripts with spaces between words; in other scripts, neighbours do not mark the end of a word.
-LETTER = re.compile("[a-z0-9_\u00aa-\u02af\u0370-\u0dff\u0e80-\u1fff\u2c00-\u2dff\ua640-\uabff\uac00-\ud7a3]")
-_GAP = re.compile(LETTER.pattern.replace("[", "[^", 1))
-_FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
-_HEADING = re.compile(r" {0,3}#{1,6}[ \t]+([^\n]*)|[ \t]{0,12}(?:\*\*|__)([^*_\n]{1,200})(?:\*\*|__)[ \t:]*$")
-_LABEL = re.compile(r"[ \t]{0,12}([^:\n]{1,100}):(?:[ \t]|$)")
-_UNDERLINE = re.compile(r" {0,3}(?:=+|-{2,})[ \t]*$")
-_SENTENCE_END = re.compile(r"[.!?\u2026][\"')\]\u201d\u2019]{0,3}(?=[ \t\n]|$)|[\u3002\uff01\uff1f]+|\n[ \t]*\n")
+LETTER = lazily("[a-z0-9_\u00aa-\u02af\u0370-\u0dff\u0e80-\u1fff\u2c00-\u2dff\ua640-\uabff\uac00-\ud7a3]")
+_GAP = lazily(LETTER.pattern.replace("[", "[^", 1))
+_FENCE = lazily(r" {0,3}(`{3,}|~{3,})")
+_HEADING = lazily(r" {0,3}#{1,6}[ \t]+([^\n]*)|[ \t]{0,12}(?:\*\*|__)([^*_\n]{1,200})(?:\*\*|__)[ \t:]*$")
+_LABEL = lazily(r"[ \t]{0,12}([^:\n]{1,100}):(?:[ \t]|$)")
+_UNDERLINE = lazily(r" {0,3}(?:=+|-{2,})[ \t]*$")
+_SENTENCE_END = lazily(r"[.!?\u2026][\"')\]\u201d\u2019]{0,3}(?=[ \t\n]|$)|[\u3002\uff01\uff1f]+|\n[ \t]*\n")
 
 
 def folded(text: str) -> str:

@@ -4,7 +4,6 @@ Based on the judge without a model of TREC's Auto-Judge track. What is called BM
 a collection, so here it is called what it is: a saturated term frequency.
 """
 
-import re
 from collections import Counter
 from collections.abc import Sequence
 from math import isfinite
@@ -12,6 +11,7 @@ from typing import Annotated
 
 from vrty_gate.core.bounds import Range
 from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.unicode13 import later
 
 VERSION = "1"
@@ -154,7 +154,7 @@ def _coverage(query_words: Sequence[str], occurring: Counter[str]) -> float:
     return shared / len(query_words) if query_words else 0.0
 
 
-_WORD = re.compile(r"\w+")
+_WORD = lazily(r"\w+")
 
 
 def words(text: str) -> list[str]:

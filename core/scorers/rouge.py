@@ -3,10 +3,10 @@
 The numbers are those of the package rouge-score 0.1.2, for where its hundred megabytes are not installed.
 """
 
-import re
 from collections import Counter
 from itertools import pairwise
 
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.subsequence import common_length
 
 VERSION = "0.1.2"
@@ -14,7 +14,7 @@ VERSION = "0.1.2"
 
 _LOWER = {ord(letter): letter.lower() for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"} | {0x130: "i\u0307", 0x212A: "k"}
 """Letters that become ASCII in lower case; the others end a word in either case."""
-_WORD = re.compile("[a-z0-9]+")
+_WORD = lazily("[a-z0-9]+")
 
 
 def rouge(response: str, reference: str) -> dict[str, float]:

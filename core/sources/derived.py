@@ -1,25 +1,25 @@
 """Facts that a response derives from itself: calculations that it shows, and counts of what it lists."""
 
-import re
 from collections.abc import Callable, Sequence
 from decimal import Decimal
 
 from vrty_gate.core.facts.fact import Fact
 from vrty_gate.core.languages.content_words import fold
+from vrty_gate.core.text.patterns import lazily
 
 _COUNTED = frozenset(map(str, range(2, 13)))
 _FEW = 6
 _AHEAD = 3_000
-_BEFORE_LIST = re.compile("[^.:!?\n]{1,80}(?::[*_]*|[.!]?[*_]*(?=\n))")
-_ITEM = re.compile("([ \t]*)(?:[-*+\u2022]|[0-9]{1,2}[.)])[ \t]")
-_SENTENCE = re.compile("[.!?](?: |$)|\n")
-_BETWEEN_ITEMS = re.compile(",? (?:and|or|y|e|o|u) |[,;] ")
-_THINGS = re.compile(
+_BEFORE_LIST = lazily("[^.:!?\n]{1,80}(?::[*_]*|[.!]?[*_]*(?=\n))")
+_ITEM = lazily("([ \t]*)(?:[-*+\u2022]|[0-9]{1,2}[.)])[ \t]")
+_SENTENCE = lazily("[.!?](?: |$)|\n")
+_BETWEEN_ITEMS = lazily(",? (?:and|or|y|e|o|u) |[,;] ")
+_THINGS = lazily(
     "(?: [a-z]{1,15})?? (?:things|ways|options|exceptions|choices|possibilities|reasons|points|methods|alternatives"
     "|cosas|formas|maneras|opciones|excepciones|posibilidades|motivos|razones|puntos|metodos|alternativas)(?![a-z])"
 )
 """Things that a response may count itself, unless a list shows a different count."""
-_SIGN = re.compile(r"[ ]?([+\-\u2212\u2013\u00d7x*/\u00f7=])[ ]?")
+_SIGN = lazily(r"[ ]?([+\-\u2212\u2013\u00d7x*/\u00f7=])[ ]?")
 _LONGEST = 15
 _MOST_TERMS = 20
 

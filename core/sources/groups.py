@@ -1,19 +1,19 @@
 """Grouped digits, such as telephone, card and account numbers, which are compared as a whole."""
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from vrty_gate.core.facts.fact import Fact
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.folding import fold_letters
+from vrty_gate.core.text.patterns import lazily
 
-_GAP = re.compile(r" |[ ]?[-/][ ]?|\.|[ ]?\(|\)[ ]?-?[ ]?")
-_BANK = re.compile("[ -][a-z]{4}[ -]")
+_GAP = lazily(r" |[ ]?[-/][ ]?|\.|[ ]?\(|\)[ ]?-?[ ]?")
+_BANK = lazily("[ -][a-z]{4}[ -]")
 """The bank code in an account number: GB29 NWBK 6016."""
-_BEGINS = re.compile("[A-Za-z]{1,4}[0-9]+(?:[A-Za-z]{4}[0-9]+)?")
-_NO_DIGIT = re.compile("[^0-9]+")
-_NEITHER = re.compile("[^0-9A-Z]+")
-_OF_GROUP = re.compile("[+(]?[0-9][0-9.,' ()-]*")
+_BEGINS = lazily("[A-Za-z]{1,4}[0-9]+(?:[A-Za-z]{4}[0-9]+)?")
+_NO_DIGIT = lazily("[^0-9]+")
+_NEITHER = lazily("[^0-9A-Z]+")
+_OF_GROUP = lazily("[+(]?[0-9][0-9.,' ()-]*")
 _LENGTH = range(7, 35)
 """The lengths of account, card and telephone numbers."""
 _WIDEST_GAP = 6

@@ -1,6 +1,5 @@
 """An index of the numbers in the sources, which decides whether they support a number."""
 
-import re
 from collections.abc import Iterable
 
 from vrty_gate.core.facts.fact import Fact
@@ -8,14 +7,15 @@ from vrty_gate.core.facts.tables import money
 from vrty_gate.core.facts.tables.measures import in_base
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.sources.stated import Stated
+from vrty_gate.core.text.patterns import lazily
 
 _DAY = len("01-31")
 _YEAR_AND_MONTH = len("2024-01")
 _MONTH = len("--01")
-_LETTER = re.compile("[A-Za-z]")
+_LETTER = lazily("[A-Za-z]")
 _EARLY = 7
 """An hour before this, without am or pm, more likely means the afternoon."""
-_SPACED = re.compile("(?<![0-9])[0-9]{1,3}(?: [0-9]{3}){1,4}(?![0-9])")
+_SPACED = lazily("(?<![0-9])[0-9]{1,3}(?: [0-9]{3}){1,4}(?![0-9])")
 
 
 class KnownNumbers:

@@ -6,6 +6,7 @@ from functools import cache
 
 from vrty_gate.core.case import Case
 from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.core.text.patterns import lazily
 
 _NOUNS = ("passage", "document", "source", "excerpt", "article", "snippet", "context")
 _LONG = 1_500
@@ -67,7 +68,7 @@ def _speaks_of_sources(prompt: str) -> bool:
 @cache  # few suites need them
 def _citation() -> re.Pattern[str]:
     file = r"[\w .-]{1,80}\.(?:pdf|md|txt|html?|docx?|csv|json|xlsx?|pptx?)(?:#page=\d{1,4})?"
-    return re.compile(rf"[\w.,;:!?)%\"'”’] ?\[(?:\^?[1-9]\d{{0,2}}|{file})\](?![\w(])")
+    return lazily(rf"[\w.,;:!?)%\"'”’] ?\[(?:\^?[1-9]\d{{0,2}}|{file})\](?![\w(])")
 
 
 @cache
@@ -76,7 +77,7 @@ def _spoken_of() -> re.Pattern[str]:
     using = "based on|according to|using|only from|only|from|cite|citing|quote|in"
     nouns = "|".join(_NOUNS)
     between = r"(?:\w{1,20} ){0,2}"
-    return re.compile(
+    return lazily(
         rf"\b(?:(?:{pointing}) {between}(?:{nouns})s?|(?:{using}) (?:the|your|these|those) {between}(?:{nouns})s?)\b"
         rf"|\b(?:{nouns})s? (?:below|above|provided|given)\b"
     )

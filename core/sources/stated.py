@@ -1,6 +1,5 @@
 """The numbers of a text, and what each claims or supports. English and Spanish."""
 
-import re
 from bisect import bisect_left
 from collections.abc import Iterator
 from functools import cache
@@ -15,6 +14,7 @@ from vrty_gate.core.languages.language import record_of
 from vrty_gate.core.languages.rule_language import RuleLanguage, require_rule_language
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.folding import fold_letters
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.plain import plain
 from vrty_gate.core.text.text import once
 
@@ -24,17 +24,17 @@ _ANOTHER_WORD = frozenset({"once", "ten"})
 """Numbers in one language that are common words in the other."""
 _SPANS = frozenset("hour day week fortnight month quarter half-year year decade".split())
 """Units of time that "a" and "un" may count; with seconds and minutes they are usually idioms."""
-_FEW_OF = re.compile(r"(?<![a-z])(?:couple|pair|par)(?: (?:of|de))? ([a-z]+)(?![a-z])")
-_ONE_OF = re.compile(r"(?<![a-z0-9])an? ([a-z]+)(?![a-z0-9])")
+_FEW_OF = lazily(r"(?<![a-z])(?:couple|pair|par)(?: (?:of|de))? ([a-z]+)(?![a-z])")
+_ONE_OF = lazily(r"(?<![a-z0-9])an? ([a-z]+)(?![a-z0-9])")
 _ARTICLES = frozenset("a an one un una uno".split())
-_WORD = re.compile("[a-z]+")
-_WORD_BEFORE = re.compile(r"([a-z]+)[ \u00a0]\Z")
-_WORD_BEHIND = re.compile(" ([a-z]+)")
-_ALL_DAY = re.compile(r"(?<![0-9/])24/7(?![0-9/])")
-_AFTER_HEADING = re.compile("[*_]*(?:[:),]|[ ][-\u2013\u2014])")
+_WORD = lazily("[a-z]+")
+_WORD_BEFORE = lazily(r"([a-z]+)[ \u00a0]\Z")
+_WORD_BEHIND = lazily(" ([a-z]+)")
+_ALL_DAY = lazily(r"(?<![0-9/])24/7(?![0-9/])")
+_AFTER_HEADING = lazily("[*_]*(?:[:),]|[ ][-\u2013\u2014])")
 _LONGEST_LABEL = 2
-_RANGE = re.compile(" ?(?:-|to|a|and|y|until|till|hasta) ?(?:las )?")
-_NAME_BEFORE = re.compile("([A-Z\u00c0-\u00de][A-Za-z0-9\u00c0-\u024f.'-]*)[ \u00a0]\\Z")
+_RANGE = lazily(" ?(?:-|to|a|and|y|until|till|hasta) ?(?:las )?")
+_NAME_BEFORE = lazily("([A-Z\u00c0-\u00de][A-Za-z0-9\u00c0-\u024f.'-]*)[ \u00a0]\\Z")
 _OPENS = frozenset('.!?:;|\n"\u201c\u00bf\u00a1([>#\u2022-\u2013\u2014=')
 _LAST_HOUR = 24
 _BEFORE = 24

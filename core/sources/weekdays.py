@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from vrty_gate.core.languages.content_words import fold
 from vrty_gate.core.languages.rule_language import RuleLanguage
 from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.subsequence import first_of_each
 from vrty_gate.core.text.text import once
 
@@ -17,7 +18,7 @@ _FIRST_ES = {"lu": 0, "ma": 1, "mi": 2, "ju": 3, "vi": 4, "sa": 5, "do": 6}
 _TO = r"(?: ?(?:-|–|—) ?| (?:to|through|thru|until|till|a|al|hasta)(?: el)? )"
 _ALL = frozenset(range(7))
 _GROUPS = tuple(
-    (re.compile(f"(?<![a-z0-9])(?:{words})(?![a-z])"), frozenset(days))
+    (lazily(f"(?<![a-z0-9])(?:{words})(?![a-z])"), frozenset(days))
     for words, days in (
         ("weekdays?|(?:business|working) days?|entre semana|dias? (?:laborables?|habiles)", range(5)),
         ("weekends?|fin(?:es)? de semana", range(5, 7)),
@@ -25,7 +26,7 @@ _GROUPS = tuple(
         ("todos los dias|cada dia|diario|diariamente|(?:siete|7) dias (?:a|por) (?:la )?semana", range(7)),
     )
 )
-_DAYS_A_WEEK = re.compile("(?: days)? (?:a|per|each|every) week|(?: dias)? (?:a la|por) semana")
+_DAYS_A_WEEK = lazily("(?: days)? (?:a|per|each|every) week|(?: dias)? (?:a la|por) semana")
 
 
 class Weekdays(NamedTuple):
@@ -40,7 +41,7 @@ class Weekdays(NamedTuple):
 def _pattern(language: RuleLanguage) -> re.Pattern[str]:
     names = {"en": _ENGLISH, "es": _SPANISH, "multi": f"{_ENGLISH}|{_SPANISH}"}[language]
     ends = names if language == "es" else f"{names}|{_SHORT}"
-    return re.compile(
+    return lazily(
         rf"(?<![a-z0-9])(?:(?P<first>{ends})\.?{_TO}(?P<last>{ends})"
         rf"|(?<!black )(?<!good )(?<!cyber )(?<!easter )(?P<day>{names}))"
         r"(?![a-z0-9])"

@@ -8,6 +8,7 @@ from vrty_gate.core.names.contacts import Contact, contacts
 from vrty_gate.core.stated.elements import Reading, entry_reading, language_for, reading, shown
 from vrty_gate.core.stated.phrases import is_negated, places
 from vrty_gate.core.text.folding import fold_letters
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.text import text_of
 
 MOST = 50
@@ -18,9 +19,9 @@ LONGEST = 200
 _AROUND = 24
 """Characters shown before and after what must not be said."""
 
-_IDENTIFIER = re.compile(r"(?=[0-9-]*[A-Za-z])(?=[A-Za-z-]*[0-9])[A-Za-z0-9]+(?:-[A-Za-z0-9]+)+")
+_IDENTIFIER = lazily(r"(?=[0-9-]*[A-Za-z])(?=[A-Za-z-]*[0-9])[A-Za-z0-9]+(?:-[A-Za-z0-9]+)+")
 """A number with letters, such as A-1042."""
-_WORDS = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)*")
+_WORDS = lazily(r"[^\W\d_]+(?: [^\W\d_]+)*")
 
 Entry = tuple[str, ...]
 """Alternatives, any of which counts."""

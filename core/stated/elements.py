@@ -11,6 +11,7 @@ from vrty_gate.core.languages.language import Language, record_of
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.names.contacts import contacts
 from vrty_gate.core.text.folding import fold_letters
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.plain import plain
 from vrty_gate.core.text.text import Memory, Text, once
 from vrty_gate.core.text.unicode13 import settled
@@ -27,10 +28,10 @@ _HALF_DAYS = ("\u5348\u5f8c", "\u5348\u524d", "\u4e0b\u5348", "\u4e0a\u5348", "\
 _ABBREVIATED = frozenset("mr mrs ms dr st prof no vs inc ltd co corp nr bzw".split())
 _VERSUS = frozenset("versus vs".split())
 _SHARING = frozenset("money percent duration measure".split())
-_TO_UNIT = re.compile(r" ?(?:\u2192|->|versus|vs\.?) ?")
+_TO_UNIT = lazily(r" ?(?:\u2192|->|versus|vs\.?) ?")
 """Between two numbers of which only the second has the unit of both."""
-_END = re.compile(r"[.!?](?=[\s\"'\u201d)]|$)|[\u3002\uff01\uff1f]|\n[ \t]*(?:\n|[-*+\u2022|#>]|[0-9]{1,3}[.)] )")
-_LETTERWISE = re.compile("[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff]")
+_END = lazily(r"[.!?](?=[\s\"'\u201d)]|$)|[\u3002\uff01\uff1f]|\n[ \t]*(?:\n|[-*+\u2022|#>]|[0-9]{1,3}[.)] )")
+_LETTERWISE = lazily("[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff]")
 """Letters of scripts whose words have no blanks or take endings, so that they are compared one by one."""
 _CHUNK = 6_000
 """The most characters that are read together: the reader of facts reads a limited number of them."""
@@ -67,7 +68,7 @@ def shown(text: str) -> str:
     return settled(plain(text))
 
 
-_UNSEEN = re.compile(r"<!--.*?(?:-->|\Z)|~~[^~\n]{1,2000}~~", re.DOTALL)
+_UNSEEN = lazily(r"<!--.*?(?:-->|\Z)|~~[^~\n]{1,2000}~~", re.DOTALL)
 """Comments, and text that is struck out."""
 
 

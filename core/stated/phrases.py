@@ -11,6 +11,7 @@ from vrty_gate.core.languages.language import alternatives, record_of
 from vrty_gate.core.lexicon import is_known
 from vrty_gate.core.stated.elements import BREAK, Element, Reading
 from vrty_gate.core.stated.same import canonical, same, synonyms
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.text import once
 
 _MOST_CANDIDATES = 400
@@ -25,7 +26,7 @@ _REACH = 80
 def _clause(language: str) -> re.Pattern[str]:
     """What ends a clause."""
     record = record_of(language)
-    return re.compile(
+    return lazily(
         r"[.,;:!?](?=\s|$)|[\u3001\u3002\uff0c\uff01\uff1f\uff1b\n()\u2014]| - "
         rf"|(?i:\b(?:{alternatives(record.and_words | record.but_words)})\b)"
     )
@@ -34,10 +35,10 @@ def _clause(language: str) -> re.Pattern[str]:
 @cache
 def _not_negating(language: str) -> re.Pattern[str]:
     """After a negation that negates nothing else: not only, do not forget to."""
-    return re.compile(rf"\s*(?:\w+\s+)?(?:{record_of(language).not_negating or '(?!)'})\b", re.IGNORECASE)
+    return lazily(rf"\s*(?:\w+\s+)?(?:{record_of(language).not_negating or '(?!)'})\b", re.IGNORECASE)
 
 
-_CAPITALISED = re.compile(r"[^\W\d_]+")
+_CAPITALISED = lazily(r"[^\W\d_]+")
 
 
 def places(entry: Reading, text: Reading) -> Iterator[tuple[int, int]]:

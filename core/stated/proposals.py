@@ -13,15 +13,16 @@ from vrty_gate.core.sources.weekdays import weekdays
 from vrty_gate.core.stated.check import LONGEST, MOST, is_readable, missing
 from vrty_gate.core.stated.elements import language_for, shown
 from vrty_gate.core.text.folding import fold_letters
+from vrty_gate.core.text.patterns import lazily
 
 _STATED = frozenset("money percent date time duration measure identifier".split())
 """Kinds of facts that are proposed: those with a unit, and numbers of orders, telephones and versions."""
 _END = r"[.!?\u3002\uff01\uff1f]"
-_SENTENCE = re.compile(rf"[^{_END[1:-1]}\n]+(?:[.!?](?!\s|$)[^{_END[1:-1]}\n]*)*{_END}?")
+_SENTENCE = lazily(rf"[^{_END[1:-1]}\n]+(?:[.!?](?!\s|$)[^{_END[1:-1]}\n]*)*{_END}?")
 _FEWEST_WORDS = 3
 _MOST_READ = 200
 """Facts of an answer that are looked for in the others."""
-_CODE = re.compile(r"```[^`]*(?:```|$)|`[^`\n]+`")
+_CODE = lazily(r"```[^`]*(?:```|$)|`[^`\n]+`")
 _MARKS_OF_LINES = " \t-*+\u2022#>|"
 
 

@@ -1,14 +1,13 @@
 """Invisible characters that nothing around them explains: a way to hide text, or to show it in another order."""
 
-import re
-
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.plain import UNSEEN
 from vrty_gate.core.text.text import once
 
-_INVISIBLE = re.compile(f"[{UNSEEN}\u3164\uffa0\ufff9-\ufffb]")
-_FLAG = re.compile("\U0001f3f4[\U000e0061-\U000e007a]{2,6}\U000e007f")
+_INVISIBLE = lazily(f"[{UNSEEN}\u3164\uffa0\ufff9-\ufffb]")
+_FLAG = lazily("\U0001f3f4[\U000e0061-\U000e007a]{2,6}\U000e007f")
 """The flag of a part of a country, in tag characters."""
-_RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
+_RIGHT_TO_LEFT = lazily("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 _JOINERS, _SELECTORS, _SOFT_HYPHEN, _KEYCAP, _MARK = "\u200c\u200d", "\ufe0e\ufe0f", "\xad", "\u20e3", "\ufeff"
 _DIRECTIONS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u2066\u2067\u2068\u2069")
 _OF_EMOJI, _OF_SCRIPTS = "\u00a9", "\u0600"

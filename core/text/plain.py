@@ -7,6 +7,7 @@ import re
 import unicodedata
 from functools import cache
 
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.text import once
 
 UNSEEN = (
@@ -14,8 +15,8 @@ UNSEEN = (
     "\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
 )
 """Default-ignorable code points of Unicode: soft hyphens, joiners, directions, variants, tags."""
-_HIDDEN = re.compile(f"[{UNSEEN}]+")
-_HIDDEN_WITHIN = re.compile(f"(?<=[^\\s{UNSEEN}])[{UNSEEN}]+(?=[^\\s{UNSEEN}])")
+_HIDDEN = lazily(f"[{UNSEEN}]+")
+_HIDDEN_WITHIN = lazily(f"(?<=[^\\s{UNSEEN}])[{UNSEEN}]+(?=[^\\s{UNSEEN}])")
 
 _OTHER_FORMS = (
     *range(0x2160, 0x2180),  # Roman numerals
@@ -44,26 +45,26 @@ _FRACTIONS = {"½": "5", "¼": "25", "¾": "75", "⅕": "2", "⅖": "4", "⅗": 
 _FRACTIONS |= {"⅛": "1250", "⅜": "3750", "⅝": "6250", "⅞": "8750"}
 _FRACTIONS |= {"⅓": "3333", "⅔": "6667", "⅙": "1667", "⅚": "8333", "⅐": "1429", "⅑": "1111"}
 """The decimals, never exactly three digits, which would be thousands in Spanish."""
-_FRACTION = re.compile(f"(?:([0-9])[ \u00a0]?)?([{''.join(_FRACTIONS)}])")
+_FRACTION = lazily(f"(?:([0-9])[ \u00a0]?)?([{''.join(_FRACTIONS)}])")
 
 _KEY = "\u20e3"
-_KEYCAPS = re.compile(f"(?:[0-9]{_KEY})+")
+_KEYCAPS = lazily(f"(?:[0-9]{_KEY})+")
 _RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹"
-_POWER = re.compile(f"(?<=[0-9])(?!¹(?![{_RAISED}]))[{_RAISED}]+")
+_POWER = lazily(f"(?<=[0-9])(?!¹(?![{_RAISED}]))[{_RAISED}]+")
 _NOTE = f"(?<=[A-Za-z\u00c0-\u024f.,;:!?)\\]\"'”’»%])[{_RAISED}]{{1,2}}(?![{_RAISED}])|(?m:^[{_RAISED}](?![{_RAISED}]))"
-_RAISED_FIGURES = re.compile(f"(?P<kept>{_NOTE}|(?<=[0-9])¹)|[{_RAISED}]+")
+_RAISED_FIGURES = lazily(f"(?P<kept>{_NOTE}|(?<=[0-9])¹)|[{_RAISED}]+")
 _LOWERED = str.maketrans(_RAISED, "0123456789")
 
 MARKS = "*_`~"
 """Emphasis marks."""
 _FIGURE = f"0-9{_RAISED}{''.join(_FRACTIONS)}"
 _WORD = "A-Za-z\u00aa\u00b5\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0370-\u03ff\u0400-\u052f\u1e00-\u1eff"
-_EMPHASIS = re.compile(f"(?<![{MARKS}])[{MARKS}]+")
-_IN_WORD = re.compile(f"[{_WORD}{_FIGURE}]")
-_IN_FIGURES = re.compile(f"[{_FIGURE}]")
-_HARD_BLANK = re.compile("&(?:nbsp|#160|#[xX][aA]0);")
-_TO_DO = re.compile(f"[{MARKS}&]")
-_PLAINEST = re.compile(
+_EMPHASIS = lazily(f"(?<![{MARKS}])[{MARKS}]+")
+_IN_WORD = lazily(f"[{_WORD}{_FIGURE}]")
+_IN_FIGURES = lazily(f"[{_FIGURE}]")
+_HARD_BLANK = lazily("&(?:nbsp|#160|#[xX][aA]0);")
+_TO_DO = lazily(f"[{MARKS}&]")
+_PLAINEST = lazily(
     "[\x00-\x7f\u00a0-\u00ac\u00ae-\u00b1\u00b5-\u00b8\u00ba\u00bb\u00bf-\u0340"
     "\u2010-\u2015\u2018-\u201f\u2022\u2026\u20ac]*"
 )

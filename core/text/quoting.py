@@ -1,12 +1,13 @@
 """Words as a text has them, so that no report quotes what the text does not say."""
 
-import re
 from collections.abc import Iterator
+
+from vrty_gate.core.text.patterns import lazily
 
 GAP = " ... "
 """Stands for words of the text that a quotation leaves out."""
 
-_WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]|[^\W\u3040-\u30ff\u3400-\u9fff]+")
+_WORD = lazily(r"[\u3040-\u30ff\u3400-\u9fff]|[^\W\u3040-\u30ff\u3400-\u9fff]+")
 _MOST_WORDS = 60
 _MOST_STARTS = 40
 _LONGEST_TEXT = 200_000
@@ -63,7 +64,7 @@ def _goes_on(line: str, place: int) -> bool:
     return (before.isalpha() and after.isalpha()) or (before.isdecimal() and after.isdecimal())
 
 
-_EAST_ASIAN = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
+_EAST_ASIAN = lazily("[\u3040-\u30ff\u3400-\u9fff]")
 
 
 _SIGNS = "%€$£¥+−-"

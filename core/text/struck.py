@@ -2,14 +2,15 @@
 
 import re
 
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.text import once
 
-_FENCED = re.compile(r"(```.*?(?:```|\Z))", re.DOTALL)
-_STRUCK = re.compile(
+_FENCED = lazily(r"(```.*?(?:```|\Z))", re.DOTALL)
+_STRUCK = lazily(
     r"(?<![~\\`])~~(?![~\s])[^~\n`]{1,1000}(?<!\s)~~(?!~)|(?<![~\\`\w])~(?![~\s])[^~\n`]{1,1000}(?<!\s)~(?![~\w])"
     r"|<(?i:s|del|strike)>[^<\n]{1,1000}</(?i:s|del|strike)>"
 )
-_DEFINITION = re.compile(
+_DEFINITION = lazily(
     r"^ {0,3}\[(?P<label>(?!\^)[^\[\]\n]{1,300})\]:[ \t]{0,9}\n?[ \t]{0,9}(?P<target><[^<>\n]{0,300}>|[^\s<]\S{0,300})"
     r"(?:[ \t]{1,9}\n?[ \t]{0,9}|\n[ \t]{0,9})?"
     r"(?:\"[^\"\n]{1,1000}\"|'[^'\n]{1,1000}'|\([^()\n]{1,1000}\))?[ \t]{0,9}$",

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from functools import cache
 
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.text import once
 
 _LATER = (
@@ -23,7 +24,7 @@ Unicode 13 and 18.
 
 _LATER_CAPITALS = "\u019b\u0264"
 """Lower-case letters of Unicode 13 that got a capital later."""
-_LATER_SMALL = re.compile("[\u10fc\uab69]")
+_LATER_SMALL = lazily("[\u10fc\uab69]")
 """Letters without case in Unicode 13 that are lower-case now."""
 _UNKNOWN = "\ue000"
 """The replacement for all of them: a private-use character, which is never a letter, a digit or a space."""
@@ -33,12 +34,12 @@ _UNKNOWN = "\ue000"
 def later() -> re.Pattern[str]:
     """A pattern for characters that are not in Unicode 13."""
     bounds = [part.split("-") for part in _LATER.split()]
-    return re.compile("[" + "".join(f"{chr(int(b[0], 16))}-{chr(int(b[-1], 16))}" for b in bounds) + "]")
+    return lazily("[" + "".join(f"{chr(int(b[0], 16))}-{chr(int(b[-1], 16))}" for b in bounds) + "]")
 
 
 @cache
 def _without_capital() -> re.Pattern[str]:
-    return re.compile(f"{later().pattern[:-1]}{_LATER_CAPITALS}]")
+    return lazily(f"{later().pattern[:-1]}{_LATER_CAPITALS}]")
 
 
 @once

@@ -3,9 +3,11 @@
 import re
 from functools import cache
 
-_UPPER = re.compile("[\u00c0-\u00de\u0100-\u052f]")
+from vrty_gate.core.text.patterns import lazily
+
+_UPPER = lazily("[\u00c0-\u00de\u0100-\u052f]")
 _LOWER = {code: chr(code).lower() for code in range(0xC0, 0x530) if len(chr(code).lower()) == 1}
-_WORD = re.compile(
+_WORD = lazily(
     "[a-z0-9\u00aa-\u02af\u0370-\u0dff\u0e80-\u1fff\u2c00-\u2dff\ua640-\uabff\uac00-\ud7a3]+"
     "|[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]"
 )
@@ -36,7 +38,7 @@ def words_by_line(text: str) -> list[list[str]]:
 
 @cache  # few responses need it, and compiling it takes longer than comparing one
 def _part() -> re.Pattern[str]:
-    return re.compile(_WORD.pattern + r"|[=\[\]{}<>_`\\$@&]|[.:/](?=[a-z0-9/])")
+    return lazily(_WORD.pattern + r"|[=\[\]{}<>_`\\$@&]|[.:/](?=[a-z0-9/])")
 
 
 def parts_of(text: str) -> list[str]:

@@ -17,15 +17,15 @@ _SHORT_FLAGS = lazily("-[A-Za-z]{2,4}")
 def command(pair: Pair) -> Outcome:
     """Whether a command has the same words in order and the same flags; `unclear` if not: it may do other things."""
     program = pair.before.split(maxsplit=1)[0]
-    spans = [span for span in _SPAN().findall(pair.after) if span.startswith(f"{program} ")]
+    spans = [span for span in _SPAN.findall(pair.after) if span.startswith(f"{program} ")]
     answer = spans[0] if len(set(spans)) == 1 else pair.after
     start = answer.find(program)
     if start < 0:
-        return "other" if _PROGRAM().match(answer) else "absent"
+        return "other" if _PROGRAM.match(answer) else "absent"
     given, *following = answer[start:].split("\n")
     *preceding, begun = answer[:start].split("\n")
-    has_more = any(_IS_COMMAND().fullmatch(line.strip()[:_MOST_OF_A_LINE]) for line in (*preceding, *following))
-    if has_more or _JOINED().search(begun) or ("sudo" in answer[:start]) is not ("sudo" in pair.before):
+    has_more = any(_IS_COMMAND.fullmatch(line.strip()[:_MOST_OF_A_LINE]) for line in (*preceding, *following))
+    if has_more or _JOINED.search(begun) or ("sudo" in answer[:start]) is not ("sudo" in pair.before):
         return "unclear"
     if _open_quotes(pair.before) != _open_quotes(answer):
         return "unclear"
@@ -34,7 +34,7 @@ def command(pair: Pair) -> Outcome:
     if (words, flags) == (new_words, new_flags):
         return "same" if _bound(before) == _bound(after) else "likely"
     old, new = Counter([*words, *flags]), Counter([*new_words, *new_flags])
-    touches = any(map(_TOUCHES().search, (*(old - new), *(new - old))))
+    touches = any(map(_TOUCHES.search, (*(old - new), *(new - old))))
     return "likely" if not touches and _is_spelled_otherwise(before, after) else "unclear"
 
 
@@ -45,7 +45,7 @@ _SPAN = lazily(r"`([^`\n]+)`")
 
 def _open_quotes(text: str) -> set[str]:
     """The quotation marks that are there an odd number of times; an apostrophe within a word is none."""
-    marks = _QUOTE().findall(text)
+    marks = _QUOTE.findall(text)
     return {mark for mark in marks if marks.count(mark) % 2}
 
 
@@ -54,13 +54,13 @@ _QUOTE = lazily(r"(?<!\\)(?:(?<!\w)['\"]|['\"](?!\w))")
 
 def _plain_command(text: str) -> str:
     """A command in one notation, without flags that only change what it prints."""
-    text = _LAST_COMMIT().sub("HEAD~1", text)
+    text = _LAST_COMMIT.sub("HEAD~1", text)
     if text.startswith("kubectl "):
-        text = _RESOURCE().sub(lambda found: f"{_RESOURCES.get(found[1], found[1])} ", text)
+        text = _RESOURCE.sub(lambda found: f"{_RESOURCES.get(found[1], found[1])} ", text)
     if text.startswith("tar "):
-        text = _LONG_FLAG().sub(lambda found: _OF_TAR.get(found[1], found[0]), text)
-        text = _BARE_FLAGS().sub("tar -", text)
-    text = _VERBOSE().sub(r"\1", text)
+        text = _LONG_FLAG.sub(lambda found: _OF_TAR.get(found[1], found[0]), text)
+        text = _BARE_FLAGS.sub("tar -", text)
+    text = _VERBOSE.sub(r"\1", text)
     return text.removesuffix(" -print") if text.startswith("find ") else text
 
 
@@ -111,9 +111,9 @@ def _words_and_flags(text: str) -> tuple[list[str], list[tuple[str, str]]]:
     words: list[str] = []
     flags: list[tuple[str, str]] = []
     flag = ""
-    for quoted in _PART().findall(_FULL_STOP().sub("", text.rstrip("` ;"))):
+    for quoted in _PART.findall(_FULL_STOP.sub("", text.rstrip("` ;"))):
         part = quoted.strip("'\"`")
-        if _SHORT_FLAGS().fullmatch(part) and words[:1] != ["find"]:
+        if _SHORT_FLAGS.fullmatch(part) and words[:1] != ["find"]:
             flags += [(name, "") for name in (flag, *part[1:-1]) if name]
             flag = part[-1]
         elif part.startswith("-"):
@@ -133,12 +133,12 @@ def _parts(text: str) -> tuple[list[str], list[str]]:
     """The words of a command, and its flags in alphabetical order, short ones letter by letter."""
     words: list[str] = []
     flags: list[str] = []
-    for quoted in _PART().findall(_FULL_STOP().sub("", text.rstrip("` ;"))):
+    for quoted in _PART.findall(_FULL_STOP.sub("", text.rstrip("` ;"))):
         part = quoted.strip("'\"`")
-        if _LINES().fullmatch(part):
+        if _LINES.fullmatch(part):
             flags.append("-n")
             words.append(part[1:])
-        elif _SHORT_FLAGS().fullmatch(part) and words[:1] != ["find"]:
+        elif _SHORT_FLAGS.fullmatch(part) and words[:1] != ["find"]:
             flags += [f"-{letter}" for letter in part[1:]]
         elif part.startswith("--"):
             flag, *values = part.split("=", 1)

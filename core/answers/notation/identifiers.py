@@ -31,9 +31,9 @@ def identifier(pair: Pair) -> Outcome:
     """Whether the answer has the identifier, path or link of the accepted one, not only as a part of a longer one."""
     if _plain_link(pair.before) == _plain_link(pair.after):
         return "same"
-    if is_phone(pair.before) and (phones := [phone[0] for phone in _PHONES().finditer(pair.current)]):
+    if is_phone(pair.before) and (phones := [phone[0] for phone in _PHONES.finditer(pair.current)]):
         is_asked = (
-            asks_for(lambda record: record.country_code, pair.prompt) or _WITH_COUNTRY().search(pair.prompt) is not None
+            asks_for(lambda record: record.country_code, pair.prompt) or _WITH_COUNTRY.search(pair.prompt) is not None
         )
         equal = [phone for phone in phones if _are_same_number(pair.before, phone, is_whole=is_asked)]
         return "same" if equal else "other"
@@ -43,16 +43,16 @@ def identifier(pair: Pair) -> Outcome:
     if not _is_exact(pair.before):
         wanted, text = fold_letters(wanted), fold_letters(text)
         if wanted.isalpha() and len(wanted) <= _SHORT_CODE:
-            word = _LONE_WORD().fullmatch(text)
+            word = _LONE_WORD.fullmatch(text)
             if text.startswith((f"{wanted} (", f"{wanted}, ")):
                 return "same"
             if word is None or word[1] != wanted:
-                text = fold_letters(" ".join(_MARKED().findall(pair.current)))
+                text = fold_letters(" ".join(_MARKED.findall(pair.current)))
     if _has_code(text, wanted):
         return "unclear" if _names_another(text, wanted, spoken(pair)) else "same"
     if _is_in_other_marks(wanted, fold_letters(pair.after)) or _is_line_of_file(text, wanted):
         return "likely"
-    return "other" if _CODE_LIKE().search(pair.current) else "absent"
+    return "other" if _CODE_LIKE.search(pair.current) else "absent"
 
 
 def _names_another(text: str, wanted: str, languages: Codes) -> bool:
@@ -62,8 +62,8 @@ def _names_another(text: str, wanted: str, languages: Codes) -> bool:
         word[0].rstrip(_END).lower() != wanted.lower()
         and _shape(word[0].rstrip(_END)) == shape
         and not ruled_out.search(fold_letters(text[max(0, word.start() - _NEAR) : word.start()]))
-        and not _BECOMES().match(text, word.end())
-        for word in _WORD().finditer(text)
+        and not _BECOMES.match(text, word.end())
+        for word in _WORD.finditer(text)
     )
 
 
@@ -83,7 +83,7 @@ _NEAR = 24
 
 
 def _shape(text: str) -> str:
-    return _SMALL().sub("a", _DIGIT().sub("9", text.lower()))
+    return _SMALL.sub("a", _DIGIT.sub("9", text.lower()))
 
 
 _DIGIT = lazily("[0-9]")
@@ -91,8 +91,8 @@ _DIGIT = lazily("[0-9]")
 
 def _is_in_other_marks(wanted: str, answer: str) -> bool:
     """Whether an answer is the identifier with other hyphens, dots or blanks, as in KT310 for KT-310."""
-    plain = _MARKS().sub("", fold_letters(wanted))
-    return len(plain) > _SHORT_CODE and has_digit(plain) and _MARKS().sub("", answer) == plain
+    plain = _MARKS.sub("", fold_letters(wanted))
+    return len(plain) > _SHORT_CODE and has_digit(plain) and _MARKS.sub("", answer) == plain
 
 
 _MARKS = lazily(r"[-_. /]")
@@ -106,7 +106,7 @@ def _is_line_of_file(text: str, wanted: str) -> bool:
 
 def is_phone(text: str) -> bool:
     """Whether a text is a telephone number: digits in groups, or with a plus before them."""
-    return _PHONES().fullmatch(text) is not None and (" " in text or text[0] in "+(0")
+    return _PHONES.fullmatch(text) is not None and (" " in text or text[0] in "+(0")
 
 
 _PHONES = lazily(r"(?:\+|\()?[0-9](?:[ ()./-]{0,2}[0-9]){6,14}")
@@ -137,8 +137,8 @@ _LEAST_NATIONAL, _MOST_OF_A_COUNTRY = 7, 3
 
 def _plain_link(text: str) -> tuple[str, tuple[str, ...]]:
     """A link, address, path or version without what changes nothing, and its parameters in alphabetical order."""
-    text = _NEEDLESS_START().sub("", text.replace("%20", "+"), count=1)
-    path, _, query = _HOST().sub(lambda host: host[0].lower(), text, count=1).partition("?")
+    text = _NEEDLESS_START.sub("", text.replace("%20", "+"), count=1)
+    path, _, query = _HOST.sub(lambda host: host[0].lower(), text, count=1).partition("?")
     return path.rstrip("/"), tuple(sorted(query.split("&")))
 
 
@@ -148,8 +148,8 @@ _HOST = lazily(r"(?i)\A(?:[a-z]+://[^/?#]+|[^@\s]+@[^@\s]+\Z)")
 
 def _is_exact(text: str) -> bool:
     """Whether letter case counts: in links, addresses, paths, names of files, and where a text has both cases."""
-    has_both = _SMALL().search(text) is not None and _CAPITAL().search(text, 1) is not None
-    return has_both or _EXACT_MARK().search(text) is not None
+    has_both = _SMALL.search(text) is not None and _CAPITAL.search(text, 1) is not None
+    return has_both or _EXACT_MARK.search(text) is not None
 
 
 def _has_code(text: str, wanted: str) -> bool:

@@ -27,7 +27,7 @@ def pattern(pair: Pair) -> Outcome:
     """
     if is_schedule(pair.before):
         times = _schedule(pair.before)
-        given = [_schedule(found[0]) for found in _SCHEDULES().finditer(pair.after.upper())]
+        given = [_schedule(found[0]) for found in _SCHEDULES.finditer(pair.after.upper())]
         if None in (times, *given):
             return "unclear"
         return "absent" if not given else "same" if given == [times] else "other"
@@ -35,14 +35,14 @@ def pattern(pair: Pair) -> Outcome:
     old, new = (_plain_pattern(text, both_cases=insensitive) for text in (pair.before, pair.after))
     if _spelled(old) == _spelled(new) or _is_among_words(old, pair.after, both_cases=insensitive):
         return "same"
-    return "other" if _COUNT().sub("{}", old) == _COUNT().sub("{}", new) else "unclear"
+    return "other" if _COUNT.sub("{}", old) == _COUNT.sub("{}", new) else "unclear"
 
 
 def _is_among_words(old: str, text: str, *, both_cases: bool) -> bool:
     """Whether one of the words is the same regular expression, and no other word is one."""
     words = text.split()
     given = [word for word in words if _plain_pattern(word, both_cases=both_cases) == old]
-    return bool(given) and not any(_REGULAR().search(word) for word in words if word not in given)
+    return bool(given) and not any(_REGULAR.search(word) for word in words if word not in given)
 
 
 _REGULAR = lazily(r"\\[A-Za-z.]|[\[\]{}^$*]|\(\?")
@@ -50,7 +50,7 @@ _REGULAR = lazily(r"\\[A-Za-z.]|[\[\]{}^$*]|\(\?")
 
 def _spelled(text: str) -> str:
     """A regular expression with the parts that it counts spelled out, as in [0-9][0-9] for [0-9]{2}."""
-    return _COUNTED().sub(lambda part: part[1] * int(part[2]), text)
+    return _COUNTED.sub(lambda part: part[1] * int(part[2]), text)
 
 
 _COUNTED = lazily(r"(\[[^\]]{1,70}\]|\\.|[A-Za-z0-9])\{([1-9]|1[0-9])\}(?![?*+{])")
@@ -58,7 +58,7 @@ _COUNTED = lazily(r"(\[[^\]]{1,70}\]|\\.|[A-Za-z0-9])\{([1-9]|1[0-9])\}(?![?*+{]
 
 def _flags(text: str) -> bool:
     """Whether a regular expression between slashes ignores letter case."""
-    within = _SLASHES().fullmatch(text.strip('`" '))
+    within = _SLASHES.fullmatch(text.strip('`" '))
     return within is not None and "i" in within[2]
 
 
@@ -66,18 +66,18 @@ def _plain_pattern(text: str, *, both_cases: bool) -> str:
     """A regular expression in one notation; with both cases of each letter where it ignores them."""
     text = text.strip('`" ')
     ignores = _flags(text)
-    within = _SLASHES().fullmatch(text)
+    within = _SLASHES.fullmatch(text)
     flags = within[2].translate(_NO_MATTER) if within else ""
     text = within[1] if within else text
     if "\\\\" in text:
         return text + flags  # a backslash that is meant literally
     if both_cases and ignores:
-        text = _LETTER().sub(lambda letter: f"[{letter[0].lower()}{letter[0].upper()}]", _cased_classes(text))
-    text = _CLASS().sub(_in_order, text)
+        text = _LETTER.sub(lambda letter: f"[{letter[0].lower()}{letter[0].upper()}]", _cased_classes(text))
+    text = _CLASS.sub(_in_order, text)
     for notation, same in _NOTATIONS:
         text = text.replace(notation, same)
-    if not _BACK().search(text):  # which counts the groups
-        text = _UNNAMED().sub("(", text)
+    if not _BACK.search(text):  # which counts the groups
+        text = _UNNAMED.sub("(", text)
     return text + flags
 
 
@@ -94,19 +94,19 @@ _MEMBER = lazily(r"\\.|[A-Za-z]-[A-Za-z]|[0-9]-[0-9]|[^A-Za-z0-9\\]-[^A-Za-z0-9\
 
 
 def _cased_classes(text: str) -> str:
-    return _CLASS().sub(lambda found: f"[{found[1]}{found[2]}{_swapped(found[2])}]", text)
+    return _CLASS.sub(lambda found: f"[{found[1]}{found[2]}{_swapped(found[2])}]", text)
 
 
 def _swapped(members: str) -> str:
     """The ranges and letters of a class in the other letter case."""
-    return "".join(part.swapcase() for part in _MEMBER().findall(members) if part[0] != "\\")
+    return "".join(part.swapcase() for part in _MEMBER.findall(members) if part[0] != "\\")
 
 
 def _in_order(found: Match[str]) -> str:
     """A class of characters with its members in order, each once, ranges written out."""
     if found[2][0] == found[2][-1] == ":":  # the inner part of [[:alpha:]]
         return found[0]
-    members = [char for part in _MEMBER().findall(found[2]) for char in _members(part)]
+    members = [char for part in _MEMBER.findall(found[2]) for char in _members(part)]
     return f"[{found[1]}{''.join(sorted(set(members)))}]"
 
 
@@ -125,7 +125,7 @@ _SHORTHANDS = {"\\d": _DIGITS, "\\w": f"{_DIGITS}_{_LETTERS}"}
 
 def is_schedule(text: str) -> bool:
     """Whether a text is the schedule of a cron job, of five fields."""
-    return "*" in text and _SCHEDULES().fullmatch(text.upper()) is not None
+    return "*" in text and _SCHEDULES.fullmatch(text.upper()) is not None
 
 
 _FIELD = r"(?:\*|[0-9A-Z]{1,3}(?:-[0-9A-Z]{1,3})?)(?:/[0-9]{1,2})?"

@@ -12,11 +12,11 @@ def query(pair: Pair) -> Outcome:
     """Whether an SQL statement differs only in what cannot change its result: layout, names, order of conditions."""
     from vrty_gate.core.code.sql import clauses, keys  # needed only for queries
 
-    match = _STATEMENT().search(pair.after)
+    match = _STATEMENT.search(pair.after)
     if match is None:
         return "absent"
-    old, new = ([name.lower() for name in _ALIAS().findall(text)] for text in (pair.before, match[0]))
+    old, new = ([name.lower() for name in _ALIAS.findall(text)] for text in (pair.before, match[0]))
     if old != new and sorted(old) == sorted(new):
         return "unclear"  # names that changed places name other things
-    before, after = (clauses(_QUOTED_NAME().sub(r"\1\2", text).rstrip("; \n`.")) for text in (pair.before, match[0]))
+    before, after = (clauses(_QUOTED_NAME.sub(r"\1\2", text).rstrip("; \n`.")) for text in (pair.before, match[0]))
     return "same" if before and after and keys(before) == keys(after) else "unclear"

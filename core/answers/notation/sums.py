@@ -33,7 +33,7 @@ def result_of(text: str) -> str:
 def is_false(text: str) -> bool:
     """Whether a text is a sum of two plain numbers with another result."""
     left, result = _parts(text)
-    found, shown = _OF_TWO().fullmatch(left), _PLAIN().fullmatch(result.strip(" *_`."))
+    found, shown = _OF_TWO.fullmatch(left), _PLAIN.fullmatch(result.strip(" *_`."))
     if found is None or shown is None:
         return False
     one, other, of = Fraction(found[1]), Fraction(found[3]), _sign(found[2])
@@ -52,7 +52,7 @@ def _parts(text: str) -> tuple[str, str]:
     if len(text) > LONGEST:
         return "", ""
     left, equals, result = text.rpartition("=")
-    if equals and result.strip() and _SUM().fullmatch(left) is not None:
+    if equals and result.strip() and _SUM.fullmatch(left) is not None:
         return left, result.strip()
     found = compiled(_in_words, languages_of(text)).fullmatch(fold_letters(text))
     return (text[: found.end(1)], text[found.start(2) :].strip()) if found else ("", "")

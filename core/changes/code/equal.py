@@ -1,7 +1,6 @@
 """A test of whether the programs of two responses differ in form only."""
 
 import ast
-import re
 
 from vrty_gate.core.changes.code.python.compare import is_same_python
 from vrty_gate.core.changes.code.python.tree import Source
@@ -9,6 +8,7 @@ from vrty_gate.core.changes.code.response import Response, read
 from vrty_gate.core.code.blocks import Block
 from vrty_gate.core.code.languages import SETTINGS
 from vrty_gate.core.code.lexer import listing
+from vrty_gate.core.text.patterns import lazily
 
 
 def is_same_code(accepted: str, current: str) -> bool:
@@ -41,7 +41,7 @@ def _is_same(accepted: Response, current: Response, block: Block, other: Block) 
     return _written(block) == _written(other)
 
 
-_ENDED = re.compile(r"\b(?:return|throw|break|continue|yield)\b[ \t]*(?:\n|\Z)")
+_ENDED = lazily(r"\b(?:return|throw|break|continue|yield)\b[ \t]*(?:\n|\Z)")
 """Words behind which the end of a line ends the statement."""
 
 

@@ -11,15 +11,16 @@ from vrty_gate.core.changes.code.stubs import stub
 from vrty_gate.core.code.blocks import READ, Block
 from vrty_gate.core.code.languages import PROGRAMS
 from vrty_gate.core.code.lexer import is_balanced
+from vrty_gate.core.text.patterns import lazily
 
-_SWALLOWED = re.compile(r"(?<!\w)catch\s{0,3}(?:\([^(){}]{0,80}\))?\s{0,3}\{\s{0,80}\}", re.ASCII)
-_CATCHES_ALL = re.compile(
+_SWALLOWED = lazily(r"(?<!\w)catch\s{0,3}(?:\([^(){}]{0,80}\))?\s{0,3}\{\s{0,80}\}", re.ASCII)
+_CATCHES_ALL = lazily(
     r"([ \t]{0,80})except(?: \(?(?:Exception|BaseException)\)?(?: as [A-Za-z0-9_]{1,40})?)? ?:[ \t]{0,20}([^#\n]{0,40})"
 )
-_HANDLES = re.compile(
+_HANDLES = lazily(
     r"^[ \t]{0,80}except\b[^:\n]{0,80}:|(?<![\w.])catch\s{0,3}(?:\([^(){}\n]{0,80}\))?\s{0,3}\{", re.MULTILINE
 )
-_NOTHING = re.compile(r"[ \t]{0,100}(?:pass|continue|\.\.\.)[ \t]{0,40}(?:#|$)")
+_NOTHING = lazily(r"[ \t]{0,100}(?:pass|continue|\.\.\.)[ \t]{0,40}(?:#|$)")
 _NEAR = 6
 """The body of an `except` is searched for within this many lines."""
 _BRACKETED = frozenset("python javascript java c c# go rust kotlin swift scala dart php r julia".split())

@@ -1,13 +1,12 @@
 """Pairing of the code blocks of two responses."""
 
-import re
-
 from vrty_gate.core.changes.code.response import Response
 from vrty_gate.core.code.blocks import Block
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.subsequence import best_pairs
 
-_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
-_DEFINED = re.compile(
+_NAME = lazily(r"[A-Za-z_][A-Za-z0-9_]*")
+_DEFINED = lazily(
     r"(?:def|class|function|func|fn|fun|struct|interface|trait|enum|module|TABLE)\s{1,3}([A-Za-z_][A-Za-z0-9_]{0,60})"
 )
 _ALIKE = 0.5

@@ -5,14 +5,15 @@ import re
 from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.diff import few_hunks
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.unicode13 import lower
 
 _SHARE, _MOST = 0.3, 40
-_TAG = re.compile(r"<!--|</?([A-Za-z][A-Za-z0-9-]{0,30})([^<>]{0,600})>")
-_ATTRIBUTE = re.compile(r"([A-Za-z_:@-]{1,40})\s{0,5}=\s{0,5}(\"[^\"]{0,400}\"|'[^']{0,400}'|[^\s\"'>]{1,200})")
+_TAG = lazily(r"<!--|</?([A-Za-z][A-Za-z0-9-]{0,30})([^<>]{0,600})>")
+_ATTRIBUTE = lazily(r"([A-Za-z_:@-]{1,40})\s{0,5}=\s{0,5}(\"[^\"]{0,400}\"|'[^']{0,400}'|[^\s\"'>]{1,200})")
 _WORDING = frozenset({"alt", "title", "placeholder", "aria-label", "class", "id", "style", "content", "value", "lang"})
 _FLAGS = ("checked", "disabled", "hidden", "multiple", "readonly", "required")
-_KEY = re.compile(
+_KEY = lazily(
     r"(?:- )?[\"']?([A-Za-z_$@.][A-Za-z0-9_$@./-]{0,80})[\"']?\s{0,10}[:=]\s{0,10}(?=[^\s:=]|$)|([A-Z]{3,12}) "
 )
 

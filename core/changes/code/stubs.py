@@ -9,8 +9,9 @@ from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.code.python.tree import FUNCTIONS, Source, without_docstring
 from vrty_gate.core.changes.code.response import Response, line_of, place
 from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.core.text.patterns import lazily
 
-_PROMISE = re.compile(
+_PROMISE = lazily(
     r"(?:to ?do|fixme)[:,\s-]{0,3}(?:implement|complete|write|fill|finish)"
     r"|(?:to ?do|fixme)[:,\s-]{0,3}add (?:the |your )?(?:code|logic|implementation)"
     r"|(?:rest|remainder) of (?:the|your|this) (?:code|implementation|class|function|program|script|file|method|logic)"
@@ -21,7 +22,7 @@ _PROMISE = re.compile(
     re.IGNORECASE | re.ASCII,
 )
 """A comment that replaces code wherever it is."""
-_HERE = re.compile(
+_HERE = lazily(
     r"(?:(?:your|the|actual|real|main|same|some|more|existing) (?:\w{1,20} )?(?:code|logic|body)|implementation)"
     r"(?: (?:goes|comes|is|to be|would go|as|for))? (?:here|before|above)"
     r"|(?:add|put|write|insert|place) (?:your|the) (?:\w{1,20} )?(?:code|logic)|existing code",
@@ -29,13 +30,13 @@ _HERE = re.compile(
 )
 """A comment that replaces code if the accepted response has code there; elsewhere it may tell users what to add."""
 _PROMISING = ("implement", "code", "logic", "todo", "to do", "fixme", "body", "remain", "rest of", "method", "function")
-_COMMENT = re.compile(r"(?:^|[\s;{}(,])(?:#|//|/\*|--|<!--|%|;)[ \t]*([^\n]{1,120})")
-_UNDONE = re.compile(
+_COMMENT = lazily(r"(?:^|[\s;{}(,])(?:#|//|/\*|--|<!--|%|;)[ \t]*([^\n]{1,120})")
+_UNDONE = lazily(
     r"(?<!\w)(?:unimplemented!|todo!|NotImplementedException|(?:Error|Exception|panic!?|TODO|fatalError)\(\s?[\"']?"
     r"(?:not (?:yet )?implemented|todo|unimplemented))",
     re.IGNORECASE | re.ASCII,
 )
-_HOLLOW = re.compile(
+_HOLLOW = lazily(
     r"(?<![\w.])([A-Za-z_]\w{0,60})[ \t]?\([^(){};]{0,200}\)[^(){};\n]{0,60}\{\s{0,40}"
     r"(?:(?://[^\n]{0,120}\n|/\*[^*]{0,120}\*/)\s{0,40}){0,3}"
     r"(?:return(?: null| None| nil| undefined| false| 0| -1| \"\")?;?\s{0,20})?\}",

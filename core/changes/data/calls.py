@@ -7,13 +7,14 @@ from typing import Any
 
 from vrty_gate.core.json_data import parse
 from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.core.text.patterns import lazily
 
 _NAME_KEYS = ("name", "tool", "tool_name", "function_name", "function", "action")
 _ARGUMENT_KEYS = tuple("arguments parameters args params input inputs tool_input action_input kwargs".split())
 _ABOUT = ("id", "call_id", "tool_call_id", "type", "index", "role", "status")
-_TOOL = re.compile(r"[A-Za-z_][A-Za-z0-9_.:/-]{0,99}\Z")
-_START = re.compile(r"(?:\s*\[)?\s*[A-Za-z_][A-Za-z0-9_.-]{0,99}\(")
-_TOKEN = re.compile(
+_TOOL = lazily(r"[A-Za-z_][A-Za-z0-9_.:/-]{0,99}\Z")
+_START = lazily(r"(?:\s*\[)?\s*[A-Za-z_][A-Za-z0-9_.-]{0,99}\(")
+_TOKEN = lazily(
     r"""(?P<blank>[ \t\r\n]+)
     |(?P<name>[A-Za-z_][A-Za-z0-9_.]*)
     |(?P<number>-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?)
@@ -21,7 +22,7 @@ _TOKEN = re.compile(
     |(?P<mark>[()\[\]{},:=])""",
     re.VERBOSE | re.DOTALL,
 )
-_ESCAPE = re.compile(r"\\(.)", re.DOTALL)
+_ESCAPE = lazily(r"\\(.)", re.DOTALL)
 _ESCAPED = {"n": "\n", "t": "\t", "r": "\r"}
 _CONSTANTS = {"True": "true", "False": "false", "None": "null", "true": "true", "false": "false", "null": "null"}
 _DEEPEST = 60

@@ -11,6 +11,7 @@ from vrty_gate.core.changes.data.values import STRICT, days_of, is_empty, key_pa
 from vrty_gate.core.json_data import objects
 from vrty_gate.core.languages.detect import language_of
 from vrty_gate.core.languages.language import Language, alternatives, with_english
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.words import lower, words_of
 
 _MOST_READ = 60_000
@@ -18,11 +19,11 @@ _MOST_SCHEMAS = 8
 _SHORT_REQUEST = 120
 _NEAR = 80
 _LONGEST_SIGN = 3
-_NUMBER = re.compile(r"[0-9]+(?:,[0-9]{3})*(?:\.[0-9]+)?")
-_DEFAULT = re.compile(
+_NUMBER = lazily(r"[0-9]+(?:,[0-9]{3})*(?:\.[0-9]+)?")
+_DEFAULT = lazily(
     r"\bdefaults? (?:value )?(?:is|to|of|=|:)? ?(?:set to )?['\"`(]?([^'\"`(){}\[\];,]{1,40})", re.IGNORECASE | re.ASCII
 )
-_WRITTEN_DAY = re.compile(
+_WRITTEN_DAY = lazily(
     r"[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]{1,2}[-/.][0-9]{1,2}[-/.][0-9]{4}"
     r"|\b[0-9]{1,2}(?:st|nd|rd|th|\.)? [A-Za-z]{3,9}\.?,? [0-9]{4}\b"
     r"|\b[A-Za-z]{3,9}\.? [0-9]{1,2}(?:st|nd|rd|th)?,? [0-9]{4}\b",
@@ -183,7 +184,7 @@ class Given:
         if not before or before == after or before not in text or after not in text:
             return False
         or_words = alternatives(word for record in self._spoken for word in record.or_words)
-        marks = re.compile(
+        marks = lazily(
             rf"[|]|(?<![a-z0-9_])(?:{or_words})(?![a-z0-9_])|[\"'`] {{0,2}}[,/] {{0,2}}[\"'`]"
             r"|\u300d[\u3001\u30fb]?\u300c|\u201d[,\u3001]? ?\u201c" + (r"|[/,;\n\u3001\u30fb]" if in_list else ""),
             re.ASCII,

@@ -6,15 +6,16 @@ from typing import Any
 from vrty_gate.core.changes.data.calls import expressions
 from vrty_gate.core.json_data import parse
 from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.core.text.patterns import lazily
 
 _DEEPEST = 60
 _TRIES = 8
 _MOST_MARKS = 20_000
 _LABELS = frozenset(("", "json", "jsonl", "jsonc", "json5", "ndjson", "tool_call", "tool_code", "tool_calls"))
-_OPENING = re.compile(r'\{\s{0,40}"|\[\s{0,40}[{\["]')
-_BRACKET = re.compile(r"[\[\]{}]")
-_MARK = re.compile(r'\\.|["\[\]{}]', re.DOTALL)
-_TAG = re.compile(r"</?(?:tool_calls?|function_calls?)>")
+_OPENING = lazily(r'\{\s{0,40}"|\[\s{0,40}[{\["]')
+_BRACKET = lazily(r"[\[\]{}]")
+_MARK = lazily(r'\\.|["\[\]{}]', re.DOTALL)
+_TAG = lazily(r"</?(?:tool_calls?|function_calls?)>")
 
 
 class Held(NamedTuple):

@@ -5,6 +5,7 @@ from typing import Any
 
 from vrty_gate.core.changes import kinds
 from vrty_gate.core.text import unicode13
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.words import lower, words_of
 
 STRICT = frozenset(("number", "boolean", "enum", "id", "date", "url", "email", "padded"))
@@ -21,32 +22,32 @@ _OPTION_KEYS = frozenset(
     " currency role mode unit units format decision verdict risk grade tier polarity tone department team queue"
     " action gender flag outcome result".split()
 )
-_DIGIT = re.compile("[0-9]")
-_KEY_PART = re.compile(r"[A-Z]?[a-z]+|[A-Z]+|[0-9]+")
-_MOMENT = re.compile(
+_DIGIT = lazily("[0-9]")
+_KEY_PART = lazily(r"[A-Z]?[a-z]+|[A-Z]+|[0-9]+")
+_MOMENT = lazily(
     r"(?P<year>[0-9]{4})-?(?P<month>[01][0-9])-?(?P<day>[0-3][0-9])"
     r"(?:[Tt ]([0-2][0-9]):?([0-5][0-9])(?::?([0-6][0-9])(?:[.,]([0-9]{1,9}))?)?"
     r" ?([Zz]|[+-][0-9]{2}(?::?[0-9]{2})?)?)?\Z"
 )
-_CLOCK = re.compile(r"[0-2]?[0-9][:.][0-5][0-9](?::[0-5][0-9])? ?(?:[AaPp]\.?[Mm]\.?)?\Z")
+_CLOCK = lazily(r"[0-2]?[0-9][:.][0-5][0-9](?::[0-5][0-9])? ?(?:[AaPp]\.?[Mm]\.?)?\Z")
 _WRITTEN_DAYS = (
     _MOMENT,
-    re.compile(r"(?P<day>[0-9]{1,2})(?:st|nd|rd|th|\.)? (?P<name>[A-Za-z]{3,9})\.?,? (?P<year>[0-9]{4})\Z"),
-    re.compile(r"(?P<name>[A-Za-z]{3,9})\.? (?P<day>[0-9]{1,2})(?:st|nd|rd|th)?,? (?P<year>[0-9]{4})\Z"),
-    re.compile(r"(?P<name>[A-Za-z]{3,9})\.?,? (?P<year>[0-9]{4})\Z"),
-    re.compile(r"(?P<month>[0-9]{1,2})[-/.](?P<year>[0-9]{4})\Z"),
-    re.compile(r"(?P<year>[0-9]{4})-(?P<month>[0-9]{2})\Z"),
+    lazily(r"(?P<day>[0-9]{1,2})(?:st|nd|rd|th|\.)? (?P<name>[A-Za-z]{3,9})\.?,? (?P<year>[0-9]{4})\Z"),
+    lazily(r"(?P<name>[A-Za-z]{3,9})\.? (?P<day>[0-9]{1,2})(?:st|nd|rd|th)?,? (?P<year>[0-9]{4})\Z"),
+    lazily(r"(?P<name>[A-Za-z]{3,9})\.?,? (?P<year>[0-9]{4})\Z"),
+    lazily(r"(?P<month>[0-9]{1,2})[-/.](?P<year>[0-9]{4})\Z"),
+    lazily(r"(?P<year>[0-9]{4})-(?P<month>[0-9]{2})\Z"),
 )
-_FIGURES = re.compile(r"([0-9]{1,2})[-/.]([0-9]{1,2})[-/.]([0-9]{4})\Z")
+_FIGURES = lazily(r"([0-9]{1,2})[-/.]([0-9]{1,2})[-/.]([0-9]{4})\Z")
 _MONTHS = {name: i for i, name in enumerate("jan feb mar apr may jun jul aug sep oct nov dec".split(), 1)}
-_AMOUNT = re.compile(r"([^\w\s.,+-]{0,2}|[A-Z]{3}) ?([+-]?[0-9][0-9,]*(?:\.[0-9]+)?) ?(%|[^\W\d]{0,12})\Z", re.ASCII)
-_LINK = re.compile(r"(?:[a-z][a-z0-9+.-]{1,20}://|www\.)\S+\Z", re.IGNORECASE)
-_MAIL = re.compile(r"[^\s@]+@[^\s@]+\.[^\s@]+\Z")
-_CODE = re.compile(r"[A-Za-z0-9._:/#+-]*[0-9][A-Za-z0-9._:/#+-]*\Z")
-_CONSTANT = re.compile(r"[A-Z][A-Z0-9]+(?:[_-][A-Z0-9]+)*\Z|[a-z]+(?:_[a-z0-9]+)+\Z")
-_SIGNED = re.compile(r"[+-][A-Za-z_]{1,60}\Z|[!-/:-@\[-`{-~\u2190-\u22ff\u2713-\u2718\u2705\u274c]{1,3}\Z")
+_AMOUNT = lazily(r"([^\w\s.,+-]{0,2}|[A-Z]{3}) ?([+-]?[0-9][0-9,]*(?:\.[0-9]+)?) ?(%|[^\W\d]{0,12})\Z", re.ASCII)
+_LINK = lazily(r"(?:[a-z][a-z0-9+.-]{1,20}://|www\.)\S+\Z", re.IGNORECASE)
+_MAIL = lazily(r"[^\s@]+@[^\s@]+\.[^\s@]+\Z")
+_CODE = lazily(r"[A-Za-z0-9._:/#+-]*[0-9][A-Za-z0-9._:/#+-]*\Z")
+_CONSTANT = lazily(r"[A-Z][A-Z0-9]+(?:[_-][A-Z0-9]+)*\Z|[a-z]+(?:_[a-z0-9]+)+\Z")
+_SIGNED = lazily(r"[+-][A-Za-z_]{1,60}\Z|[!-/:-@\[-`{-~\u2190-\u22ff\u2713-\u2718\u2705\u274c]{1,3}\Z")
 """A word with a sign, as in `-date`, or an operator."""
-_SIGN = re.compile(
+_SIGN = lazily(
     r"[<>=!]=|[<>=+^%\u00b1\u00d7\u00f7\u2190-\u22ff\u2713-\u2718\u2705\u274c\U0001f44d\U0001f44e]"
     r"|(?<![^\s(])[!-](?=[A-Za-z0-9])|(?<=[\s0-9])\*(?=[\s0-9])"
 )
@@ -247,7 +248,7 @@ def is_qualified(before: str, after: str) -> bool:
     return long.startswith(short) and bool(_QUALIFIER.fullmatch(long[len(short) :]))
 
 
-_QUALIFIER = re.compile(r", ?[A-Z][A-Za-z.]{1,20}(?: [A-Z][A-Za-z]{1,20}){0,2}| \([A-Za-z ]{2,30}\)")
+_QUALIFIER = lazily(r", ?[A-Z][A-Za-z.]{1,20}(?: [A-Z][A-Za-z]{1,20}){0,2}| \([A-Za-z ]{2,30}\)")
 
 
 def could_be_same(before: str, after: str) -> bool:

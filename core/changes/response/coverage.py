@@ -8,11 +8,12 @@ from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.response.figures import Figures
 from vrty_gate.core.languages.detect import language_of
 from vrty_gate.core.languages.language import record_of
+from vrty_gate.core.text.patterns import lazily
 
-_LINK = re.compile(r"https?://[^\s<>()\[\]\"'|]{1,300}|[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]{1,63}\.[A-Za-z0-9.-]{1,63}")
-_NAME = re.compile(r"(?<=[a-z,;] )[A-Z][A-Za-z]{2,30}(?: [A-Z][A-Za-z]{1,30}){0,3}(?!\w)")
-_CITED = re.compile(r"\[[^\[\]\n]{1,120}\]")
-_DAY_OR_MONTH = re.compile(
+_LINK = lazily(r"https?://[^\s<>()\[\]\"'|]{1,300}|[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]{1,63}\.[A-Za-z0-9.-]{1,63}")
+_NAME = lazily(r"(?<=[a-z,;] )[A-Z][A-Za-z]{2,30}(?: [A-Z][A-Za-z]{1,30}){0,3}(?!\w)")
+_CITED = lazily(r"\[[^\[\]\n]{1,120}\]")
+_DAY_OR_MONTH = lazily(
     r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|June|July|August|September|October"
     r"|November|December"
 )
@@ -38,7 +39,7 @@ _IN_OTHER_WORDS = {
     ("100", "%"): "full|all|whole|entire|complete",
 }
 """How English says some figures without the number, by number and unit."""
-_NUMBER = re.compile(r"[0-9]+(?:[.,][0-9]+)*|\bone\b")
+_NUMBER = lazily(r"[0-9]+(?:[.,][0-9]+)*|\bone\b")
 _ENDS = ".,;:-"
 _OF_ABBREVIATION = 3
 _SHOWN = 6

@@ -4,13 +4,13 @@ A rewrite may order and word things as it likes, but a figure that prompt or con
 one next to the same words took its place.
 """
 
-import re
 from collections.abc import Sequence
 
 from vrty_gate.core.facts.equal import comparable, unmatched
 from vrty_gate.core.facts.fact import Fact
 from vrty_gate.core.facts.read import facts
 from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.words import words_of
 from vrty_gate.core.vrty.idf import STOPWORDS
 
@@ -70,7 +70,7 @@ def _is_written(fact: Fact, text: str) -> bool:
     return bool(digits) and set(_DIGITS.findall(text)).issuperset(digits)
 
 
-_DIGITS = re.compile("[0-9]+")
+_DIGITS = lazily("[0-9]+")
 
 
 _ENOUGH = 3

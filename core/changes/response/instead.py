@@ -13,14 +13,15 @@ from vrty_gate.core.languages.function_words import negations
 from vrty_gate.core.languages.language import alternatives, record_of
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.phrases import says_yes
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.unicode13 import settled
 from vrty_gate.core.vrty.idf import STOPWORDS
 
-_CALL = re.compile(
+_CALL = lazily(
     r"\s*(?:```(?:json|tool_code|tool_call)?\s*)?(?:<\|?tool_call|<function|\{\s*\"(?:tool|function|name|action|tool_name|tool_calls|function_call|type)\"\s*:|\[\s*\{\s*\"(?:name|tool|function)\"\s*:"
     r"|(?:Action|Tool|Function|call)\s?: ?[a-z_]{3,40}|[a-z][a-z0-9_.]{2,40}\([^()\n]{0,400}\)\s*(?:```)?\s*$)"
 )
-_ENDS_ASKING = re.compile(r"[?\uff1f][\s\"')*_\u201d\u2019]{0,6}$")
+_ENDS_ASKING = lazily(r"[?\uff1f][\s\"')*_\u201d\u2019]{0,6}$")
 
 
 def in_place(
@@ -80,8 +81,8 @@ def _requests(language: str) -> _Requests:
     asks_for, secrets = record.asks_for or "(?!)", record.secrets or "(?!)"
     denies = alternatives(negations(language))
     return _Requests(
-        re.compile(rf"(?:[^\s.!?]{{1,20}} ){{0,3}}\b(?:{asks_for})\b[^.!?\n]{{0,60}}?\b(?:{secrets})\b", re.IGNORECASE),
-        re.compile(
+        lazily(rf"(?:[^\s.!?]{{1,20}} ){{0,3}}\b(?:{asks_for})\b[^.!?\n]{{0,60}}?\b(?:{secrets})\b", re.IGNORECASE),
+        lazily(
             rf"\b(?:{denies}|nobody|don['\u2019]t|won['\u2019]t|me to|(?:we|i) will|(?:we|i)['\u2019]ll)\b",
             re.IGNORECASE,
         ),
@@ -101,7 +102,7 @@ def _greet(before: Sequence[Unit], after: Sequence[Unit], language: str) -> bool
 
 _OF_A_GREETING = 2
 """The most sentences of a greeting."""
-_GREETING = re.compile(r"\W{0,3}(?:hello|hi|hey|welcome|good (?:morning|afternoon|evening|day))\b", re.IGNORECASE)
+_GREETING = lazily(r"\W{0,3}(?:hello|hi|hey|welcome|good (?:morning|afternoon|evening|day))\b", re.IGNORECASE)
 _HARDLY = 0.25
 """With less than this share of the accepted answer's own words, a response says hardly anything of it."""
 
@@ -151,7 +152,7 @@ def _asks(after: Sequence[Unit], accepted: str, language: str) -> list[Change]:
     """A change for a short response that mostly asks the reader questions."""
     if _ENDS_ASKING.search(accepted.rstrip()[-12:]) or sum(len(unit.words) for unit in after) > _MOST_TALK:
         return []
-    asks = re.compile(rf"(?:{record_of(language).asks or '(?!)'})[?\u3002.\uff1f]?\s*$")
+    asks = lazily(rf"(?:{record_of(language).asks or '(?!)'})[?\u3002.\uff1f]?\s*$")
     questions = [unit for unit in after if _ENDS_ASKING.search(unit.text) or asks.search(unit.text)]
     statements = [unit for unit in after if not is_polite(unit.text, language) and len(unit.words) > 2]
     is_to_you = any(not _YOU.isdisjoint(unit.words) or not unit.text.isascii() for unit in questions)
@@ -283,5 +284,5 @@ _ABSTRACT = frozenset(
 )
 """Stems of words in sentences that fit any topic."""
 _LONG = 1_500
-_DIGIT = re.compile("[0-9]")
-_SPECIFIC = re.compile(r"[0-9`$%\u20ac]|(?<=[a-z,] )[A-Z][a-z]|\([A-E]\)|\b[A-E]\b|\\[a-z]|[=<>]|https?:")
+_DIGIT = lazily("[0-9]")
+_SPECIFIC = lazily(r"[0-9`$%\u20ac]|(?<=[a-z,] )[A-Z][a-z]|\([A-E]\)|\b[A-E]\b|\\[a-z]|[=<>]|https?:")

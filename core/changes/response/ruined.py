@@ -11,6 +11,7 @@ from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.units import Unit
 from vrty_gate.core.languages.detect import language_of
 from vrty_gate.core.languages.language import record_of
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.subsequence import runs
 from vrty_gate.core.text.unicode13 import settled
 from vrty_gate.core.text.words import words_of
@@ -37,7 +38,7 @@ _SUBJECT, _KNOWN_WORDS, _ANSWER = 0.15, 0.2, 0.15
 """A response about something else covers less than these shares of the subject, of its own words and of the answer."""
 _ENDS = frozenset(".!?:;)]}\"'*_`>|~\u2026\u3002\uff01\uff1f\u201d\u300d$/")
 _HALF = 0.6
-_LISTED = re.compile(r"\s*(?:[-*+\u2022\u2013]\s|\(?[A-Za-z0-9]{1,3}[.)]\s)")
+_LISTED = lazily(r"\s*(?:[-*+\u2022\u2013]\s|\(?[A-Za-z0-9]{1,3}[.)]\s)")
 _GIBBERISH, _READ_WORDS, _READ_BEFORE = 0.35, 60, 240
 _ARTICLES, _STRAY = 4, 0.2
 """From this many articles, and this share of them without a noun phrase, words are in random order."""
@@ -155,7 +156,7 @@ def _strays(before: Sequence[str], after: Sequence[str], prompt: Iterable[str], 
     return kinds.OTHER_SUBJECT if is_sure else kinds.OTHER_WORDS
 
 
-_INVENTS = re.compile(
+_INVENTS = lazily(
     r"\b(?:imagine|you are (?:a|an|the)|act as|act like|as an? \w+ (?:\w+ )?(?:on|from|in|who)|pretend|role-?play|"
     r"story|poem|"
     r"riddle|song|lyrics|joke|fiction\w*|dialogue|monologue|screenplay|haiku|limerick|introduce yourself|persona|"
@@ -177,7 +178,7 @@ def replies(prompt: str, after: Sequence[Unit]) -> bool:
 def _turn(language: str) -> "re.Pattern[str]":
     """What a turn of the user is headed with in a transcript; English headings are common in any language."""
     users = "|".join(filter(None, dict.fromkeys((record_of("").user, record_of(language).user))))
-    return re.compile(rf"(?:^|\n)(?:#{{1,4}} ?)?(?:{users})\s?[:\uff1a]")
+    return lazily(rf"(?:^|\n)(?:#{{1,4}} ?)?(?:{users})\s?[:\uff1a]")
 
 
 _TURNS = 2

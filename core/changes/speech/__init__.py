@@ -9,6 +9,7 @@ from vrty_gate.core.changes.units import Unit
 from vrty_gate.core.languages.function_words import negations
 from vrty_gate.core.languages.language import alternatives, record_of
 from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.unicode13 import settled
 from vrty_gate.core.text.words import lower, words_of
 from vrty_gate.core.vrty.idf import STOPWORDS
@@ -37,16 +38,16 @@ def _phrases(language: str) -> _Phrases:
     blank = r"\b" if record.has_blanks else ""
     caveats = record.caveats or "(?!)"
     return _Phrases(
-        re.compile(record.openings or "(?!)"),
-        re.compile(rf"{blank}(?:{record.closings or '(?!)'}){blank}"),
-        re.compile(rf"\b(?:{record.points or '(?!)'})\b|[^\x00-\u024f]"),
-        re.compile(record.offers or "(?!)"),
-        re.compile(record.harmless or "(?!)"),
-        re.compile(
+        lazily(record.openings or "(?!)"),
+        lazily(rf"{blank}(?:{record.closings or '(?!)'}){blank}"),
+        lazily(rf"\b(?:{record.points or '(?!)'})\b|[^\x00-\u024f]"),
+        lazily(record.offers or "(?!)"),
+        lazily(record.harmless or "(?!)"),
+        lazily(
             r"[0-9](?![^\n]*:$)|https?:|www\.|@|n't\b"
             rf"|\b(?:{alternatives(negations(language))})\b"
         ),
-        re.compile(rf"(?<![a-z])(?:{caveats})(?![a-z])" if record.has_blanks else caveats),
+        lazily(rf"(?<![a-z])(?:{caveats})(?![a-z])" if record.has_blanks else caveats),
     )
 
 
@@ -106,13 +107,13 @@ _EARLY = 12
 """Characters that may precede an offer of help: "Please ", "And ", "So, "."""
 _FEW_OPENING, _FEW_CLOSING = 2, 4
 """A sentence with more words than this, polite ones aside, has content."""
-_TURNS = re.compile(
+_TURNS = lazily(
     r"\b(?:opposite|contrary|wrong|false|untrue|incorrect|inaccurate|myths?|mistakes|lies?|fake|ignore|skip|disregard"
     r"|bad|worst|misconceptions?|fallacies|prohibited|forbidden|banned|illegal|unsafe|misleading|obsolete|invalid"
     r"|nothing|nobody|idiots?|fools?)\b|\bto avoid\W{0,4}$"
 )
 """Words that turn what follows into its opposite, or a polite phrase into none."""
-_TOPIC = re.compile(
+_TOPIC = lazily(
     r"\b(questions?|quer(?:y|ies)|concerns?|inquir(?:y|ies)|doubts?|curious|know|help|helping|assist|assisting|assistance"
     r"|clarification|information|details|luck|feedback|more|explain|enjoy)(?: you| me)?"
     r" (?:about|with|on|regarding|concerning|related to|in|your) [^,.;:!?\n]{1,80}"
@@ -123,15 +124,15 @@ _TOPIC = re.compile(
     r"|\b(?:anything|something) (?:else|specific|particular|more|other)\b[^,.;:!\n]{0,80}"
 )
 """What a polite phrase is about, whatever that is, behind its head."""
-_CONDITION = re.compile(
+_CONDITION = lazily(
     r"\b(?:if|whether|should|in case) (?:you|you'd|you're|there|there's|they|it|this|that|any|anything|something)\b"
     r"(?: (?:ever|still|also|do))?(?: (?:have|need|want|would|wish|like|require|are|is|provide|run|encounter|feel|think"
     r"|face|see|mean|were|can|could|notice|prefer|anything|something|'s|you|further|other|else))[^,.;:!?\n]{0,100}"
 )
 """A condition of an offer, which states nothing."""
-_ANNOUNCES = re.compile(r"\b(?:here(?:'s| is| are)|below|following)\b")
-_GREETS = re.compile(r"(?:hi|hello|hey|dear|sincerely)\b[^;:?\n]{0,40}")
-_OFFERS = re.compile(
+_ANNOUNCES = lazily(r"\b(?:here(?:'s| is| are)|below|following)\b")
+_GREETS = lazily(r"(?:hi|hello|hey|dear|sincerely)\b[^;:?\n]{0,40}")
+_OFFERS = lazily(
     r"(?:if|should|please|let|feel|i\b|we\b|hope|hopefully|happy|glad|any|do you|would you|is there|have|good|best|kind"
     r"|enjoy|take care|thanks?|and\b|so\b|for (?:any|more|further)|just ask|here|remember|sincerely"
     r"|you're welcome|in case)"

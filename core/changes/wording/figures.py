@@ -12,6 +12,7 @@ from vrty_gate.core.changes.wording.tokens import Token
 from vrty_gate.core.facts.equal import same_number_other_unit, unmatched
 from vrty_gate.core.facts.fact import Fact
 from vrty_gate.core.languages.language import alternatives, record_of
+from vrty_gate.core.text.patterns import lazily
 
 
 @cache
@@ -97,7 +98,7 @@ def _may_swap(language: str) -> "re.Pattern[str]":
     """What stands between figures that may change places."""
     record = record_of(language)
     joints = alternatives(record.and_words | record.or_words)
-    return re.compile(rf"(?:[\s0-9.,;&]|\b(?:{joints})\b){{0,400}}|\s?[*x\u00d7\u00b7+]\s?")
+    return lazily(rf"(?:[\s0-9.,;&]|\b(?:{joints})\b){{0,400}}|\s?[*x\u00d7\u00b7+]\s?")
 
 
 def _kind(old: Fact, new: Fact) -> str:

@@ -14,6 +14,7 @@ from vrty_gate.core.languages.function_words import Mark, marks, negations, oppo
 from vrty_gate.core.languages.language import alternatives, record_of
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.folding import fold_letters
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.subsequence import first_of_each, surplus
 from vrty_gate.core.text.words import lower
 
@@ -170,13 +171,13 @@ def _is_no_denial(text: str, mark: Mark, language: str) -> bool:
     )
 
 
-_NUMBERED = re.compile(r"\. ?[0-9]")
+_NUMBERED = lazily(r"\. ?[0-9]")
 
 
 @cache
 def _answered(language: str) -> "re.Pattern[str]":
     """What follows a "no" of which the sentence is negative anyway."""
-    return re.compile(rf",[^.!?\n]{{0,80}}(?:n't|n\u2019t|\b(?:{alternatives(negations(language))})\b)")
+    return lazily(rf",[^.!?\n]{{0,80}}(?:n't|n\u2019t|\b(?:{alternatives(negations(language))})\b)")
 
 
 def _is_by_a_number(mark: Mark, facts: Sequence[int]) -> bool:
@@ -272,7 +273,7 @@ def _restricted(tokens: Sequence[Token]) -> Sequence[Token]:
     return tokens[place : place + 2]
 
 
-_NOT_ALL = re.compile(r"\bnot (?:all|every|each|both|everyone|everybody|everything|always)\b", re.IGNORECASE)
+_NOT_ALL = lazily(r"\bnot (?:all|every|each|both|everyone|everybody|everything|always)\b", re.IGNORECASE)
 
 
 def voice(before: Sequence[Token], after: Sequence[Token], where: str) -> tuple[list[Change], bool]:
@@ -327,7 +328,7 @@ def unpaused(before: str, after: str, where: str, language: str) -> list[Change]
 def _answer(language: str) -> "re.Pattern[str]":
     """A "no" that begins a sentence, and the mark that ends it as an answer."""
     no = record_of(language).no or "(?!)"
-    return re.compile(rf"[\W_]*({no})[*_\"']{{0,3}}(?:([,;:.!\u2013\u2014\uff0c\u3001]| -)|(?=\s?\w))")
+    return lazily(rf"[\W_]*({no})[*_\"']{{0,3}}(?:([,;:.!\u2013\u2014\uff0c\u3001]| -)|(?=\s?\w))")
 
 
 _BEGINNING = 60
@@ -351,7 +352,7 @@ def _is_past(keys: set[str], others: set[str]) -> bool:
 
 
 _DENYING = frozenset({"not", "never"})
-_PAUSE = re.compile("[,;:.!?()]")
+_PAUSE = lazily("[,;:.!?()]")
 _REACH = 30
 """The most characters between a negation and the word that it negates."""
 

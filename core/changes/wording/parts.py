@@ -11,6 +11,7 @@ from vrty_gate.core.changes.diff import hunks
 from vrty_gate.core.changes.wording.tokens import Token
 from vrty_gate.core.languages.language import Language, alternatives, record_of
 from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.vrty.idf import STOPWORDS
 
 _CLAUSE = 3
@@ -121,16 +122,16 @@ def _is_letter(token: Token) -> bool:
     return len(token.text) == 1 and "A" <= token.text <= "Z" and token.text != "I"
 
 
-_ENUMERATION = re.compile(r"[A-Za-z&|]")
-_PRODUCT = re.compile(r"[0-9.]{1,40}(?:\s?[*x\u00d7\u00b7+]\s?[0-9.]{1,40}){1,9}")
-_DASH = re.compile(r"\s?[-\u2013\u2014]\s?")
+_ENUMERATION = lazily(r"[A-Za-z&|]")
+_PRODUCT = lazily(r"[0-9.]{1,40}(?:\s?[*x\u00d7\u00b7+]\s?[0-9.]{1,40}){1,9}")
+_DASH = lazily(r"\s?[-\u2013\u2014]\s?")
 
 
 @cache
 def _joined(language: str) -> "re.Pattern[str]":
     """What joins the members of an enumeration, which may change places."""
     record = record_of(language)
-    return re.compile(rf",|;|\b(?:{alternatives(record.and_words | record.or_words)}|nor|plus|with|both)\b|[&+/=]")
+    return lazily(rf",|;|\b(?:{alternatives(record.and_words | record.or_words)}|nor|plus|with|both)\b|[&+/=]")
 
 
 @cache
@@ -138,7 +139,7 @@ def _joint(language: str) -> "re.Pattern[str]":
     """What stands between two members of an enumeration."""
     record = record_of(language)
     joints = alternatives(record.and_words | record.or_words)
-    return re.compile(rf", ?(?:(?:{joints}) )?|;| (?:{joints}|&) |\u3001")
+    return lazily(rf", ?(?:(?:{joints}) )?|;| (?:{joints}|&) |\u3001")
 
 
 def _is_rotated(before: Sequence[str], after: Sequence[str]) -> bool:

@@ -6,6 +6,7 @@ from functools import cache
 from vrty_gate.core.facts.fact import Fact
 from vrty_gate.core.facts.read import facts
 from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.words import lower
 
 _LETTERS = (
@@ -34,8 +35,8 @@ _REST = (
     r"|(?P<symbol>[<>=!]=|->|=>|\\[a-zA-Z]{1,20}|[^\s])"
 )
 _FIRST = rf"(?P<link>{_LINK}|{_MAIL})|(?P<citation>{_NOTE}|{_SOURCE})"
-_TOKEN = re.compile(_FIRST + _REST)
-_IS_PATH = re.compile(_SUFFIX)
+_TOKEN = lazily(_FIRST + _REST)
+_IS_PATH = lazily(_SUFFIX)
 _IGNORED = frozenset(
     ".,;:\"'`*_\u201c\u201d\u2018\u2019\u00ab\u00bb\u300c\u300d\u2026\u2013\u2014-()[]{}|~#\u3001\u3002\uff0c\uff1a\u2022!?\uff01\uff1f\u00a0\u200b\ufeff\ufe0f/"
 )
@@ -74,7 +75,7 @@ _SAME_SIGNS = {
     for sign in signs.split()
 }
 """Signs and their names in LaTeX, each with its canonical form."""
-_IS_FACTOR = re.compile(r"[0-9)] x [0-9($\u20ac\u00a3]")
+_IS_FACTOR = lazily(r"[0-9)] x [0-9($\u20ac\u00a3]")
 
 _EXPANDED = {
     "can't": ("can", "not"),
@@ -110,7 +111,7 @@ class Token(NamedTuple):
 
 @cache  # compiled on first use, which takes longer than comparing a response
 def _token_or_path() -> re.Pattern[str]:
-    return re.compile(rf"{_FIRST}|(?P<path>{_PATH}){_REST}")
+    return lazily(rf"{_FIRST}|(?P<path>{_PATH}){_REST}")
 
 
 def tokens(text: str, language: str) -> list[Token]:
@@ -167,16 +168,14 @@ def tokens(text: str, language: str) -> list[Token]:
 GLUED_TO = "\u2060"
 GLUED = frozenset([mark + GLUED_TO for mark in ".#-"])
 """Keys of marks that are a part of a name: .NET, C#, BBB-."""
-_IS_GLUED = re.compile(r"(?<![^\s(\"'*_])\.(?=[A-Za-z])|(?<=[A-Z])[#-](?=[\s.,;:)\"'*]|\Z)")
+_IS_GLUED = lazily(r"(?<![^\s(\"'*_])\.(?=[A-Za-z])|(?<=[A-Z])[#-](?=[\s.,;:)\"'*]|\Z)")
 
 
 def _is_glued(text: str, place: int) -> bool:
     return text[place] in ".#-" and _IS_GLUED.match(text, place) is not None
 
 
-_LINKED = re.compile(
-    r"<(?P<link>https?://[^\s<>]{1,400})>|\[(?P<shown>[^\s\[\]()]{3,200})\]\((?:mailto:)?(?P=shown)/?\)"
-)
+_LINKED = lazily(r"<(?P<link>https?://[^\s<>]{1,400})>|\[(?P<shown>[^\s\[\]()]{3,200})\]\((?:mailto:)?(?P=shown)/?\)")
 """A link in angle brackets, or one whose text is its target."""
 
 

@@ -1,20 +1,18 @@
 """Faults in the letters of a text: misplaced or missing capitals, other scripts, spaced-out letters."""
 
-import re
 from collections.abc import Collection, Sequence
 
 from vrty_gate.core import lexicon
 from vrty_gate.core.changes.units import Unit, prose
+from vrty_gate.core.text.patterns import lazily
 
-_SHOUTED = re.compile(r"(?<![A-Za-z0-9_])[A-Z]{4,40}(?![A-Za-z0-9_])")
-_MIXED = re.compile(r"(?<![A-Za-z0-9_./-])[A-Za-z][a-z]{0,30}[A-Z][A-Za-z]{1,30}(?![A-Za-z0-9_./(-])")
-_CAMEL = re.compile(r"[A-Za-z][a-z]+(?:[A-Z][a-z]{2,}){1,6}")
-_CYRILLIC = re.compile("[\u0400-\u045f]")
-_ALIKE = re.compile("[A-Za-z][\u0400-\u045f]|[\u0400-\u045f][A-Za-z]")
+_SHOUTED = lazily(r"(?<![A-Za-z0-9_])[A-Z]{4,40}(?![A-Za-z0-9_])")
+_MIXED = lazily(r"(?<![A-Za-z0-9_./-])[A-Za-z][a-z]{0,30}[A-Z][A-Za-z]{1,30}(?![A-Za-z0-9_./(-])")
+_CAMEL = lazily(r"[A-Za-z][a-z]+(?:[A-Z][a-z]{2,}){1,6}")
+_CYRILLIC = lazily("[\u0400-\u045f]")
+_ALIKE = lazily("[A-Za-z][\u0400-\u045f]|[\u0400-\u045f][A-Za-z]")
 """A Latin letter next to a Cyrillic one."""
-_APART = re.compile(
-    r"(?<![A-Za-z0-9._-])[A-Za-z]([ ._-])[A-Za-z]\1[A-Za-z]\1[A-Za-z](?:\1[A-Za-z]){0,20}(?![A-Za-z0-9])"
-)
+_APART = lazily(r"(?<![A-Za-z0-9._-])[A-Za-z]([ ._-])[A-Za-z]\1[A-Za-z]\1[A-Za-z](?:\1[A-Za-z]){0,20}(?![A-Za-z0-9])")
 _APART_SHAPES = (b" a a a", b"a.a.a", b"a-a-a", b"a_a_a", b"A A A A")
 
 
@@ -49,7 +47,7 @@ def odd_capitals(new: str, form: bytes, known_words: Collection[str]) -> list[st
     return odd
 
 
-_ACRONYM = re.compile(r"(?:[A-Z][a-z]+){1,3}[A-Z]{2,4}s?|[A-Z]{2,5}[a-z]{2,12}")
+_ACRONYM = lazily(r"(?:[A-Z][a-z]+){1,3}[A-Z]{2,4}s?|[A-Z]{2,5}[a-z]{2,12}")
 _BRANDS = frozenset(
     "iPhone iPad iPhones iPads iCloud iMac iOS macOS eBay eBook eBooks eCommerce iTunes LaTeX TeX".split()
 )

@@ -5,35 +5,36 @@ from collections.abc import Callable, Sequence
 
 from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.units import READ, Unit
+from vrty_gate.core.text.patterns import lazily
 
-_EMOJI = re.compile("[\u2600-\u27bf\u2b50\u2b55\U0001f300-\U0001faff]")
+_EMOJI = lazily("[\u2600-\u27bf\u2b50\u2b55\U0001f300-\U0001faff]")
 _TICKS = frozenset("\u2713\u2714\u2705\u274c\u2717\u2718\u2611\u2610\u2605\u2606\u27a1\u2794\u279c\u26a0")
 """List and table marks that do not count as emoji."""
-_TAG = re.compile(
+_TAG = lazily(
     r"</?(?:p|br|div|span|b|i|u|em|strong|ul|ol|li|h[1-6]|table|tr|td|th|a|font|center|code|pre|hr|img|section|html|body)"
     r"\b[^<>\n]{0,120}>",
     re.IGNORECASE,
 )
-_ESCAPE = re.compile(
+_ESCAPE = lazily(
     r"\\[nt\"](?![a-z])|\\r\\n|\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2}|&(?:amp|lt|gt|quot|nbsp|apos|rsquo|lsquo|#x?[0-9a-fA-F]{2,4});"
     r"|%(?:20|2C|0A|3A|E9|C3)|\\n\\n|\\n[-*#A-Z]|=(?:20|E9|C3|E2=80)(?![0-9])"
 )
 _ESCAPERS = ("\\", "&#", "&a", "&l", "&g", "&q", "&n", "&r", "%2", "%0", "%3", "%E", "%C", "=2", "=E", "=C")
-_UNDECODED = re.compile(
+_UNDECODED = lazily(
     "[A-Za-z]\ufffd|\ufffd[A-Za-z]|\u00e2\u20ac|\u00c3[\u00a0-\u00bf\u0178\u2013-\u201e]|\u00c2["
     " \u00a0-\u00bf]|[a-z]{2}\u00c2[a-z]|[a-z]\u00c3\u00a2"
 )
-_QUERIED = re.compile(r"(?<=[a-z])\?(?=[a-z])")
-_INVISIBLE = re.compile("[\u200b\u200c\u200d\u2060-\u2064\u00ad\ufeff](?=[A-Za-z])")
-_DOTS = re.compile("(?<=[A-Za-z]{2})(?: ?\\.{3,9}| ?\u2026|~| [\u2013-](?=\n|$))(?=\\s|$)")
-_DOUBLED = re.compile(r"(?<=[A-Za-z0-9)\"])(?: ?,,| ?;;| ?\.\.| ?,\.|[:?]\.| ?\.,)(?=\s|$)")
-_ABBREVIATED = re.compile(
+_QUERIED = lazily(r"(?<=[a-z])\?(?=[a-z])")
+_INVISIBLE = lazily("[\u200b\u200c\u200d\u2060-\u2064\u00ad\ufeff](?=[A-Za-z])")
+_DOTS = lazily("(?<=[A-Za-z]{2})(?: ?\\.{3,9}| ?\u2026|~| [\u2013-](?=\n|$))(?=\\s|$)")
+_DOUBLED = lazily(r"(?<=[A-Za-z0-9)\"])(?: ?,,| ?;;| ?\.\.| ?,\.|[:?]\.| ?\.,)(?=\s|$)")
+_ABBREVIATED = lazily(
     r"\b(?:etc|e\.g|i\.e|al|inc|co|corp|ltd|jr|sr|vs|no|st|dr|mr|u\.s|[a-z]\.[a-z]|[a-z])\.,$", re.IGNORECASE
 )
-_BEFORE_MARK = re.compile(r"(?<=[a-z]) [,.;](?=\s|$)")
-_GAP = re.compile(r"(?<=[a-z,]) {2,9}(?=[a-z])")
-_CODE = re.compile(r"`[^`\n]{1,200}`")
-_LINK = re.compile(r"https?://[^\s<>|]{1,300}")
+_BEFORE_MARK = lazily(r"(?<=[a-z]) [,.;](?=\s|$)")
+_GAP = lazily(r"(?<=[a-z,]) {2,9}(?=[a-z])")
+_CODE = lazily(r"`[^`\n]{1,200}`")
+_LINK = lazily(r"https?://[^\s<>|]{1,300}")
 
 
 def raw_prose(text: str) -> str:
@@ -183,8 +184,8 @@ def unclosed(text: str, _form: bytes) -> int:
     return count
 
 
-_OPENS = re.compile(r"(?<![^\s(\"\[])(?:\*{1,3}|__|`)(?=[A-Za-z0-9\"(])")
-_CLOSES = re.compile(r"(?<=[A-Za-z0-9.:?!)%\"])(?:\*{1,3}|__|`)(?=[\s.,:;?!)\]\"-]|$)")
+_OPENS = lazily(r"(?<![^\s(\"\[])(?:\*{1,3}|__|`)(?=[A-Za-z0-9\"(])")
+_CLOSES = lazily(r"(?<=[A-Za-z0-9.:?!)%\"])(?:\*{1,3}|__|`)(?=[\s.,:;?!)\]\"-]|$)")
 
 
 def _odd(line: str) -> int:
@@ -194,7 +195,7 @@ def _odd(line: str) -> int:
     return abs(len(opens) - len(closes))
 
 
-_NO_STOP = re.compile(
+_NO_STOP = lazily(
     r"(?<=[a-z]{2}) (?:You|This|The|It|However|If|Once|When|Here's|There|In|For|They|We|To|As|These|That|By|After"
     r"|Make|And|But|So|Then) (?=[a-z]{2})"
 )
@@ -250,7 +251,7 @@ def _cells(row: str) -> int:
     return row.count("|") - row.count("\\|") - row.endswith("|")
 
 
-_NO_FENCE = re.compile(r"^[ \t]{0,12}(?:``[a-z]{0,12}|`[a-z]{0,12}|\'\'\'|~~|\[/?code\])[ \t]*$", re.MULTILINE)
+_NO_FENCE = lazily(r"^[ \t]{0,12}(?:``[a-z]{0,12}|`[a-z]{0,12}|\'\'\'|~~|\[/?code\])[ \t]*$", re.MULTILINE)
 
 
 def odd_fences(text: str) -> int:

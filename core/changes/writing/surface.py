@@ -9,6 +9,7 @@ from vrty_gate.core.changes.align import Alignment
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.units import READ, Unit, prose
 from vrty_gate.core.changes.writing import letters, punctuation, words
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.vrty.idf import STOPWORDS
 
 _LONG_WORD = 28
@@ -203,7 +204,7 @@ def _punctuation(before: Sequence[Unit], after: Sequence[Unit], old: str, new: s
     return changes
 
 
-_NUMBER_MARK = re.compile(r"^[ \t]{0,24}[0-9]{1,3}\. ", re.MULTILINE)
+_NUMBER_MARK = lazily(r"^[ \t]{0,24}[0-9]{1,3}\. ", re.MULTILINE)
 _STOPS = (". ", ", ", ".\n", "! ", "? ", ": ", "; ")
 
 

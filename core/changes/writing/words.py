@@ -1,6 +1,5 @@
 """Faults in the words of a text: doubled, missing, scrambled, split, or of another register."""
 
-import re
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from itertools import pairwise
@@ -10,6 +9,7 @@ from vrty_gate.core import lexicon
 from vrty_gate.core.changes.align import Alignment
 from vrty_gate.core.changes.units import Unit, prose
 from vrty_gate.core.facts.tables.money import CURRENCY_CODES
+from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.unicode13 import settled
 from vrty_gate.core.text.words import lower
 
@@ -244,7 +244,7 @@ _WEAK = frozenset(
 """Words of these registers that good answers also use; they count a quarter."""
 
 
-_STRETCHED = re.compile(r"[a-z]{0,12}([a-hj-vyz])\1\1[a-z]{0,12}")
+_STRETCHED = lazily(r"[a-z]{0,12}([a-hj-vyz])\1\1[a-z]{0,12}")
 _ANY = frozenset(word for listed in REGISTERS.values() for word in listed)
 
 

@@ -11,6 +11,7 @@ from vrty_gate.core.changes.code.python.tree import BODIES, Source
 from vrty_gate.core.changes.code.response import Response, line_of, place
 from vrty_gate.core.code.blocks import READ, Block, prose
 from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.core.text.patterns import lazily
 
 _BUILTINS = frozenset(
     "ArithmeticError AssertionError AttributeError BaseException BaseExceptionGroup BlockingIOError"
@@ -36,8 +37,8 @@ _BUILTINS = frozenset(
 _TAKES_NAMES = frozenset({"exec", "globals", "locals", "vars"})
 _MOST_NAMED, _MOST_UNKNOWN = 3, 40
 _UNREAD_FIELDS = frozenset({"annotation", "returns", "ctx"})
-_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
-_BINDS = re.compile(r"def |class |import |lambda|for | as |case |global |:=")
+_NAME = lazily(r"[A-Za-z_][A-Za-z0-9_]*")
+_BINDS = lazily(r"def |class |import |lambda|for | as |case |global |:=")
 
 
 class Names(NamedTuple):

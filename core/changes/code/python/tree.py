@@ -6,6 +6,7 @@ import warnings
 from collections.abc import Sequence
 
 from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.core.text.patterns import lazily
 
 LONGEST = 20_000
 """Blocks with more characters are compared like those of other languages."""
@@ -21,20 +22,20 @@ class Source(NamedTuple):
 
 
 _LATER: tuple[tuple[str, re.Pattern[str]], ...] = (
-    ("type ", re.compile(r"type [A-Za-z_][A-Za-z0-9_]* ?(?:=[^=]|\[)")),
-    ("def ", re.compile(r"def [A-Za-z0-9_]{1,80} ?\[")),
-    ("class ", re.compile(r"class [A-Za-z0-9_]{1,80} ?\[")),
-    ("except", re.compile(r"except(?: ?\*| [A-Za-z0-9_.]{1,80},)")),
-    ("[*", re.compile(r"[A-Za-z0-9_)\]]\[\*")),
-    (": *", re.compile(r": \*[A-Za-z_]")),
+    ("type ", lazily(r"type [A-Za-z_][A-Za-z0-9_]* ?(?:=[^=]|\[)")),
+    ("def ", lazily(r"def [A-Za-z0-9_]{1,80} ?\[")),
+    ("class ", lazily(r"class [A-Za-z0-9_]{1,80} ?\[")),
+    ("except", lazily(r"except(?: ?\*| [A-Za-z0-9_.]{1,80},)")),
+    ("[*", lazily(r"[A-Za-z0-9_)\]]\[\*")),
+    (": *", lazily(r": \*[A-Za-z_]")),
     *(
-        (prefix + quote, re.compile(rf"(?<![A-Za-z0-9_]){prefix}{quote}"))
+        (prefix + quote, lazily(rf"(?<![A-Za-z0-9_]){prefix}{quote}"))
         for prefix in ("t", "T", "tr", "rt")
         for quote in "'\""
     ),
 )
 """Patterns of syntax that Python 3.10 does not have, each with a text that it contains."""
-_STRING = re.compile(
+_STRING = lazily(
     r"#[^\n]*|"
     r'"""(?:[^"\\]|\\.|"(?!""))*(?:""")?|'
     r"\'\'\'(?:[^'\\]|\\.|'(?!''))*(?:\'\'\')?|"
@@ -42,14 +43,14 @@ _STRING = re.compile(
     r"'(?:[^'\\\n]|\\.)*'?",
     re.DOTALL,
 )  # each alternative matches even if its quotes are not closed, so that no text is read twice
-_SESSION = re.compile(
+_SESSION = lazily(
     r"^[ \t]*(?:>>> |\.\.\. |[!%$] ?[A-Za-z]|pip3? |conda |python3? |In \[[0-9]|print +[\"'A-Za-z])", re.MULTILINE
 )
 """Sessions, notebooks, commands and Python 2."""
 _F_STRINGS = ("f'", 'f"', "F'", 'F"', "fr'", 'fr"', "rf'", 'rf"')
 _SIGNS = ("-", "+", "~", "- ", "+ ", "~ ")
-_PREFIX = re.compile(r".*[^A-Za-z]", re.DOTALL)
-_BRACKET = re.compile(r"[()\[\]{}]")
+_PREFIX = lazily(r".*[^A-Za-z]", re.DOTALL)
+_BRACKET = lazily(r"[()\[\]{}]")
 _LONGEST_LINE = 4_000
 """Longer lines may hold numbers that some interpreters reject."""
 
