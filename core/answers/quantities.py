@@ -1,6 +1,5 @@
 """Numbers, amounts, percentages, dates, times and durations as answers."""
 
-from calendar import monthrange, weekday
 from fractions import Fraction
 
 from vrty_gate.core.answers import frame
@@ -162,6 +161,8 @@ def _is_share(one: Fact, other: Fact) -> bool:
 def _is_another_weekday(fact: Fact, day: Fact) -> bool:
     """Whether a fact is a weekday, and not that of a date."""
     year, month, of_month = map(int, day.value.split("-"))
+    from calendar import monthrange, weekday  # which imports much
+
     if fact.value not in _WEEKDAYS or month not in _MONTHS or not 1 <= of_month <= monthrange(year, month)[1]:
         return False
     return _WEEKDAYS[weekday(year, month, of_month)] != fact.value

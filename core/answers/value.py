@@ -7,11 +7,10 @@ from vrty_gate.core.answers import frame, options, quantities, wording
 from vrty_gate.core.answers.beside import said
 from vrty_gate.core.answers.infer import kind_of
 from vrty_gate.core.answers.marks import is_unconfirmed, tell_apart, undo
-from vrty_gate.core.answers.model import Outcome, Pair
+from vrty_gate.core.answers.model import Outcome, Pair, Value, may_be_closed
 from vrty_gate.core.answers.notation import commands, identifiers, patterns, queries, sums
 from vrty_gate.core.answers.yes_no import is_only_yes_or_no, is_refused, leading_polarity, yes_or_no
 from vrty_gate.core.case import AnswerKind
-from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.unicode13 import settled
 from vrty_gate.core.text.words import words_of
 
@@ -40,21 +39,10 @@ _WRITTEN_ALONE = frozenset({"query", "pattern"})
 """Kinds whose words are all compared where nothing else stands around them."""
 _EXPLAINED = 15
 """A command or a query with more words around it is an explanation."""
-_MOST_ACCEPTED = 400
-"""A longer accepted answer is prose."""
 _MOST_OF_A_LABEL = 8
 """A longer answer says more than its label, which the reader of prose compares."""
 _LONGEST = 60
 """An answer with more words than this is prose around the value, which the reader of prose compares as well."""
-
-
-class Value(NamedTuple):
-    """The value of a closed answer, accepted and current, and how the two compare."""
-
-    kind: AnswerKind
-    outcome: Outcome
-    before: str
-    after: str
 
 
 def compare(
@@ -65,7 +53,7 @@ def compare(
     `kind` is the one that the manifest states, empty to infer it, also from the prompt of the accepted answer: a
     changed prompt does not make prose of a value. One accepted answer with the same value is enough.
     """
-    if kind == "free" or min(map(len, accepted)) > _MOST_ACCEPTED:
+    if not may_be_closed(kind, accepted):
         return None
     asked, given = settled(prompt), settled(current)
     after = frame.bare(given)

@@ -43,7 +43,7 @@ def _compared(
     all_accepted: tuple[str, ...],
     answer: str,
 ) -> "ResponsePair":
-    from vrty_gate.core.answers.value import compare as compare_values
+    from vrty_gate.core.answers.model import may_be_closed
     from vrty_gate.core.changes.comparison import ResponsePair  # imported only when a response changed
     from vrty_gate.core.changes.window import window
     from vrty_gate.core.text.struck import without_struck
@@ -51,7 +51,11 @@ def _compared(
 
     response, accepted = text_of(without_struck(response)), text_of(without_struck(accepted))
     all_accepted = tuple([text_of(without_struck(text)) for text in all_accepted])
-    value = compare_values(prompt, all_accepted, response, answer, accepted_prompt=accepted_prompt)
+    value = None
+    if may_be_closed(answer, all_accepted):
+        from vrty_gate.core.answers.value import compare as compare_values
+
+        value = compare_values(prompt, all_accepted, response, answer, accepted_prompt=accepted_prompt)
     accepted, response = window(accepted, response)
     case, other = Case(prompt, response, context, reference), Case(accepted_prompt, accepted)
     return ResponsePair(case.read(), other.read(), value, all_accepted)

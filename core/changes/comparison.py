@@ -4,27 +4,25 @@ import re
 from collections.abc import Sequence
 from functools import cached_property
 from itertools import pairwise
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from vrty_gate.core import json_data, lexicon
-from vrty_gate.core.answers.value import Value
+from vrty_gate.core.answers.model import Value
 from vrty_gate.core.case import Case
 from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.align import Alignment, align, joined
 from vrty_gate.core.changes.change import Change, by_meaning
-from vrty_gate.core.changes.data.comparison import Data, data_changes
 from vrty_gate.core.changes.response.coverage import coverage
 from vrty_gate.core.changes.response.figures import Figures, against_all
 from vrty_gate.core.changes.response.figures import compare as compared_figures
 from vrty_gate.core.changes.response.instead import in_place, reversed_answer, secret_asked
 from vrty_gate.core.changes.response.ruined import replies, ruined
-from vrty_gate.core.changes.sentences import Reader, SentenceChanges, exchanged, read_sentence
 from vrty_gate.core.changes.speech import intents, is_polite, opened, topic, turns
 from vrty_gate.core.changes.structure import numbering, repeats, structure
 from vrty_gate.core.changes.units import FENCED, READ, Unit, place, units
 from vrty_gate.core.changes.verbatim import altered, altered_data
 from vrty_gate.core.changes.wording.flipped import flipped, with_flips
-from vrty_gate.core.changes.wording.function_words import unpaused
+from vrty_gate.core.changes.wording.reader import Reader, SentenceChanges
 from vrty_gate.core.changes.writing.surface import surface
 from vrty_gate.core.code.formatted import without_formatted
 from vrty_gate.core.languages.detect import language_of
@@ -33,6 +31,9 @@ from vrty_gate.core.text.text import Memory
 from vrty_gate.core.text.unicode13 import is_lower, settled
 from vrty_gate.core.text.words import lower, words_of
 from vrty_gate.core.vrty.idf import STOPWORDS
+
+if TYPE_CHECKING:
+    from vrty_gate.core.changes.data.comparison import Data
 
 Form = Literal["json", "code", "list", "short", "prose"]
 Regime = Literal["data", "edit", "rewrite"]
@@ -166,8 +167,12 @@ class ResponsePair(Memory):
         return _gaps(before, len(self.before)) <= 1 and _gaps(after, len(self.after)) <= 1
 
     @cached_property
-    def data(self) -> Data | None:
+    def data(self) -> "Data | None":
         """How the data of the responses differ; None when the accepted response is not data."""
+        if not ("{" in self.accepted or "[" in self.accepted or self.accepted.rstrip().endswith(")")):
+            return None
+        from vrty_gate.core.changes.data.comparison import data_changes  # imported only when there may be data
+
         data = data_changes(self.accepted, self.current, f"{self.case.prompt}\n{self.case.context or ''}")
         if data is not None and not data.is_data and self.accepted.lstrip()[:1] not in ("{", "["):
             return None  # a text that contains data may become another text
@@ -189,13 +194,20 @@ class ResponsePair(Memory):
     @cached_property
     def sentence_changes(self) -> SentenceChanges:
         """The changes within paired units."""
+        pairs = [
+            (pair, self.before[pair.before], self.after[pair.after])
+            for pair in self.aligned.pairs
+            if self.before[pair.before].text != self.after[pair.after].text
+        ]
+        if not pairs:
+            return SentenceChanges([], 0)
+        from vrty_gate.core.changes.sentences import exchanged, read_sentence  # imported only when a sentence changed
+        from vrty_gate.core.changes.wording.function_words import unpaused
+
         reader = Reader(self.language, self.is_english, self.accepted_words, self.current_words, self.source_words)
         changes: list[Change] = []
         reworded = read = 0
-        for pair in self.aligned.pairs:
-            old, new = self.before[pair.before], self.after[pair.after]
-            if old.text == new.text:
-                continue
+        for pair, old, new in pairs:
             if old.role == "code" or new.role == "code":
                 continue
             if pair.exact and "`" not in old.text and _visible(old.text) == _visible(new.text):
@@ -302,6 +314,8 @@ class ResponsePair(Memory):
 
     def _within(self, text: Change) -> list[Change]:
         """The facts, negations and the like that changed within a text value of data."""
+        from vrty_gate.core.changes.sentences import read_sentence
+
         reader = Reader(self.language, self.is_english, frozenset(), frozenset(), self.source_words)
         return [
             change
@@ -500,7 +514,7 @@ def _is_of_value(change: Change, value: Value) -> bool:
     return parts != set() and parts <= {value.before, value.after}
 
 
-def _of_data(data: Data) -> list[Change]:
+def _of_data(data: "Data") -> list[Change]:
     """The changes of data; changes that prompt and context leave open have separate kinds."""
     if not data.is_data:
         return [Change(kinds.NOT_DATA)]

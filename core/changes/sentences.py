@@ -10,36 +10,27 @@ from vrty_gate.core.changes.wording.connectives import connectives, prepositions
 from vrty_gate.core.changes.wording.figures import figures, references, sequence
 from vrty_gate.core.changes.wording.function_words import denials, future, marked, moved, unpaused, voice
 from vrty_gate.core.changes.wording.parts import Part, is_content, parts_of, text_of
-from vrty_gate.core.changes.wording.reader import Reader
+from vrty_gate.core.changes.wording.reader import Reader, SentenceChanges
 from vrty_gate.core.changes.wording.symbols import crossed, opposed, stars, symbols
 from vrty_gate.core.changes.wording.terms import same_words, terms
 from vrty_gate.core.changes.wording.tokens import Token, tokens
 from vrty_gate.core.languages.function_words import marks
 from vrty_gate.core.languages.language import Language
-from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.patterns import lazily
+from vrty_gate.core.text.text import Text
 from vrty_gate.core.text.unicode13 import lower, settled
 from vrty_gate.core.text.words import words_of
-
-__all__ = ["Reader", "SentenceChanges", "exchanged", "read_sentence"]
 
 _QUESTIONS = ("?", "\uff1f")
 _QUOTES = '"\u201c\u201d\u00ab\u00bb\u201e\u300c\u300d'
 _LONGEST_QUOTE = 400
 
 
-class SentenceChanges(NamedTuple):
-    """The changes between two forms of a unit."""
-
-    changes: list[Change]
-    reworded: int
-    """The number of content words that were replaced, dropped or added without a specific change."""
-
-
 def read_sentence(before: str, after: str, where: str, reader: Reader) -> SentenceChanges:
     """The changes between two forms of one unit."""
     whole_before, whole_after = before, after
     before, after, is_begun = _window(before, after)
+    before, after = Text(before), Text(after)
     tokens_before, tokens_after = tokens(before, reader.language), tokens(after, reader.language)
     is_asked = _is_question(whole_after) and not _is_question(whole_before)
     changes = (

@@ -54,6 +54,19 @@ def comparable(left: Fact, right: Fact) -> bool:
     return "money" in (left.kind, right.kind) and _are_same_money(left, right)
 
 
+def without_comparable(some: Sequence[Fact], others: Sequence[Fact]) -> list[Fact]:
+    """The facts that are equal to none of the others."""
+    known = {key for other in others for key in keys(other)}
+    return [
+        fact
+        for fact in some
+        if known.isdisjoint(keys(fact))
+        and not any(
+            comparable(fact, other) for other in others if fact.kind in ("money", other.kind) or other.kind == "money"
+        )
+    ]
+
+
 def _is_without_country(short: Fact, long: Fact) -> bool:
     """Whether a telephone number is another one without the code of the country."""
     national = short.value.lstrip("0")

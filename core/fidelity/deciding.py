@@ -84,8 +84,14 @@ def _has_lone_fact(changes: Sequence[Change], language: str) -> bool:
     if sum(map(_is_figure, changes)) >= _SEVERAL:
         return True
     has_negation = any(change.kind == kinds.NEGATION for change in changes)  # which an opposite may make up for
-    for change in changes:
-        others = [other for other in changes if other is not change and not _are_one(change, other)]
+    read = [(change, _words(change)) for change in changes]
+    for change, words in read:
+        is_code = KINDS[change.kind].family == "code"  # lines of code have names in common anyway
+        others = [
+            other
+            for other, its in read
+            if other is not change and (is_code or words.isdisjoint(its))  # else both were read from the same words
+        ]
         asks = KINDS[change.kind].asks
         is_made_up_for = has_negation and asks == "few" and change.kind != kinds.FLIPPED
         if len(others) <= _COMPANY.get(asks, -1) and not is_made_up_for:
@@ -143,11 +149,6 @@ def _is_lost_caveat(change: Change, language: str) -> bool:
 def _says_no_more(others: Sequence[Change]) -> bool:
     """Whether at most one other change is there, and it is no rewording, which might make up for a negation."""
     return len(others) <= 1 and all(other.kind not in kinds.REWORDINGS for other in others)
-
-
-def _are_one(change: Change, other: Change) -> bool:
-    """Whether two changes were read from the same words; lines of code have names in common anyway."""
-    return KINDS[change.kind].family != "code" and not _words(change).isdisjoint(_words(other))
 
 
 def _words(change: Change) -> frozenset[str]:

@@ -10,6 +10,7 @@ from vrty_gate.core.languages.language import record_of
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.folding import fold_letters
 from vrty_gate.core.text.patterns import lazily
+from vrty_gate.core.text.text import once
 
 KINDS = ("negation", "modality", "quantity", "frequency", "bound", "hedge", "certainty", "person", "direction")
 """Names of classes. Members of `direction` have opposites; `bound` has at least, at most, more than and the like."""
@@ -65,6 +66,7 @@ def opposites(token: str, other: str, language: str) -> bool:
     return any((pair, not is_left) in sides.get(other, ()) for pair, is_left in sides.get(token, ()))
 
 
+@once
 def marks(text: str, language: str) -> tuple[Mark, ...]:
     """The words and phrases of closed classes in a text, in order; only the longest at each position.
 
@@ -76,30 +78,31 @@ def marks(text: str, language: str) -> tuple[Mark, ...]:
     if not record_of(language).has_blanks:
         return _marks_without_blanks(text, folded, _words(language))
     table = _words(language)
-    tokens = [(token[0], token.start(), token.end()) for token in _pattern(language).finditer(folded)]
+    tokens = [*_pattern(language).finditer(folded)]
+    words = [token[0] for token in tokens]
     read = []
-    index = 0
-    while index < len(tokens):
-        token, start, end = tokens[index]
-        index += 1
-        for phrase in table.starts.get(token, ()):
+    done = 0
+    for index, word in enumerate(words):
+        phrases = table.starts.get(word)
+        if (phrases is None and word not in table.classes) or index < done:
+            continue
+        token, last = word, index
+        for phrase in phrases or ():
             parts = phrase.split(" ")
-            following = tokens[index : index + len(parts) - 1]
-            if [part[0] for part in following] == parts[1:] and _is_unbroken(folded, start, following):
-                token, index = phrase, index + len(following)
-                end = following[-1][2]
+            end = index + len(parts)
+            if words[index:end] == parts and _is_unbroken(folded[tokens[index].start() : tokens[end - 1].end()]):
+                token, last, done = phrase, end - 1, end
                 break
-        is_acronym = len(token.rstrip("'")) > 1 and text[start:end].isupper()
+        start, end = tokens[index].start(), tokens[last].end()
         for kind, member in table.classes.get(token, ()):
-            if not (kind == "person" and is_acronym):  # US, IT
+            if not (kind == "person" and len(token.rstrip("'")) > 1 and text[start:end].isupper()):  # US, IT
                 read.append(Mark(kind, member, text[start:end], start, end))
     return tuple(read)
 
 
-def _is_unbroken(folded: str, start: int, following: list[tuple[str, int, int]]) -> bool:
+def _is_unbroken(phrase: str) -> bool:
     """Whether there is no punctuation or line break between the words of a phrase."""
-    between = folded[start : following[-1][2]]
-    return not any(mark in between for mark in ".,;:!?()\n")
+    return not any(mark in phrase for mark in ".,;:!?()\n")
 
 
 def _marks_without_blanks(text: str, folded: str, table: _Words) -> tuple[Mark, ...]:

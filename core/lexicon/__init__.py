@@ -3,10 +3,15 @@
 All functions take lower-case English words; do not call them for other languages.
 """
 
-from vrty_gate.core.lexicon.meaning import inflection, is_past, lemma, opposite, same_meaning
-from vrty_gate.core.lexicon.phrases import same_phrase
-from vrty_gate.core.lexicon.typos import is_typo
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from vrty_gate.core.lexicon.vocabulary import is_known
+
+if TYPE_CHECKING:
+    from vrty_gate.core.lexicon.meaning import inflection, is_past, lemma, opposite, same_meaning
+    from vrty_gate.core.lexicon.phrases import same_phrase
+    from vrty_gate.core.lexicon.typos import is_typo
 
 __all__ = [
     "inflection",
@@ -18,3 +23,13 @@ __all__ = [
     "same_meaning",
     "same_phrase",
 ]
+_MODULES = {"same_phrase": "phrases", "is_typo": "typos"}
+
+
+def __getattr__(name: str) -> object:
+    """Import what is more than a list of known words on first use: most texts do not need it."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = getattr(import_module(f"{__name__}.{_MODULES.get(name, 'meaning')}"), name)
+    globals()[name] = found
+    return found

@@ -1,7 +1,6 @@
 """Sums that answers show with their result: `4 * 6 = 24`, `2 + 2 is equal to 4`."""
 
 import re
-from fractions import Fraction
 
 from vrty_gate.core.answers.spoken import Codes, compiled, either, languages_of
 from vrty_gate.core.text.folding import fold_letters
@@ -36,6 +35,8 @@ def is_false(text: str) -> bool:
     found, shown = _OF_TWO.fullmatch(left), _PLAIN.fullmatch(result.strip(" *_`."))
     if found is None or shown is None:
         return False
+    from fractions import Fraction  # which imports much
+
     one, other, of = Fraction(found[1]), Fraction(found[3]), _sign(found[2])
     if of == "/" and not other:
         return True

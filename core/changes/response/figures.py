@@ -6,7 +6,7 @@ one next to the same words took its place.
 
 from collections.abc import Sequence
 
-from vrty_gate.core.facts.equal import comparable, unmatched
+from vrty_gate.core.facts.equal import comparable, unmatched, without_comparable
 from vrty_gate.core.facts.fact import Fact
 from vrty_gate.core.facts.read import facts
 from vrty_gate.core.named_tuple import NamedTuple
@@ -40,8 +40,8 @@ def compare(accepted: str, response: str, sources: str) -> Figures:
     if not lost and not gained:
         return Figures((), (), ())
     given = facts(sources)[:_MOST]
-    new = [fact for fact in gained if not any(comparable(fact, other) for other in (*given, *before))]
-    gone = [fact for fact in lost if not any(comparable(fact, other) for other in after)]
+    new = without_comparable(gained, (*given, *before))
+    gone = without_comparable(lost, after)
     unsaid = [fact for fact in gone if not _is_written(fact, response)]
     stated = [fact for fact in gone if any(comparable(fact, other) for other in given)]
     return Figures(tuple(_replaced(stated, new, accepted, response)), _texts(new), _texts(unsaid))
@@ -59,7 +59,7 @@ def against_all(accepted: Sequence[str], response: str, sources: str) -> list[tu
     shared = [fact for fact in first if all(any(comparable(fact, one) for one in other) for other in others)]
     gone = [fact for fact in unmatched(shared, now)[0] if not _is_written(fact, response)]
     known = [*given, *first, *[fact for other in others for fact in other]]
-    new = [fact for fact in now if not any(comparable(fact, other) for other in known)]
+    new = without_comparable(now, known)
     pairs = [(fact, next((one for one in new if _are_alike(fact, one)), None)) for fact in gone]
     return [(fact.text, one.text) for fact, one in pairs if one is not None]
 

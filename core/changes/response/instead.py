@@ -60,6 +60,8 @@ def reversed_answer(accepted: str, current: str, language: str) -> list[Change]:
 def secret_asked(accepted: str, current: str, language: str) -> list[Change]:
     """A change for a response that asks the reader for a password, a card number or a code, unlike the accepted one."""
     requests = _requests(language)
+    if not requests.secrets.search(current[:_MOST_ASKED]):
+        return []
     found = requests.asks.finditer(current[:_MOST_ASKED])
     asked = [match[0] for match in found if not requests.warns.search(match[0])]
     return [Change(kinds.SECRET, "", asked[0])] if asked and not requests.asks.search(accepted[:_MOST_ASKED]) else []
@@ -71,6 +73,7 @@ _MOST_ASKED = 20_000
 class _Requests(NamedTuple):
     """How a language asks for a secret, and what shows that a sentence only warns of doing so."""
 
+    secrets: "re.Pattern[str]"
     asks: "re.Pattern[str]"
     warns: "re.Pattern[str]"
 
@@ -81,6 +84,7 @@ def _requests(language: str) -> _Requests:
     asks_for, secrets = record.asks_for or "(?!)", record.secrets or "(?!)"
     denies = alternatives(negations(language))
     return _Requests(
+        lazily(rf"\b(?:{secrets})\b", re.IGNORECASE),
         lazily(rf"(?:[^\s.!?]{{1,20}} ){{0,3}}\b(?:{asks_for})\b[^.!?\n]{{0,60}}?\b(?:{secrets})\b", re.IGNORECASE),
         lazily(
             rf"\b(?:{denies}|nobody|don['\u2019]t|won['\u2019]t|me to|(?:we|i) will|(?:we|i)['\u2019]ll)\b",

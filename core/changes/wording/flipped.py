@@ -138,10 +138,11 @@ def _nearest(sentence: _Sentence, others: Sequence[_Sentence]) -> _Sentence | No
 
 def _sentence(unit: Unit, language: str) -> _Sentence:
     text = unit.text[:1_000]
-    negations = [mark for mark in marks(text, language) if _is_negation(mark)]
-    denied = tuple([_denied(text, mark) for mark in {mark.start: mark for mark in negations}.values()])
+    read = marks(text, language)
+    negations = {mark.start: mark for mark in read if _is_negation(mark)}
+    denied = tuple([_denied(text, mark) for mark in negations.values()])
     content = frozenset([word for word in unit.words if word not in STOPWORDS or len(word) > 5])
-    denials = sum(mark.kind == "negation" for mark in marks(text, language))
+    denials = sum([mark.kind == "negation" for mark in read])
     return _Sentence(text, content, denied, tuple(unit.words), denials)
 
 

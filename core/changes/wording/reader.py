@@ -1,7 +1,16 @@
 """The context in which a sentence is compared."""
 
+from vrty_gate.core.changes.change import Change
 from vrty_gate.core.languages.language import Language, record_of
 from vrty_gate.core.named_tuple import NamedTuple
+
+
+class SentenceChanges(NamedTuple):
+    """The changes between two forms of a unit."""
+
+    changes: list[Change]
+    reworded: int
+    """The number of content words that were replaced, dropped or added without a specific change."""
 
 
 class Reader(NamedTuple):
