@@ -32,6 +32,11 @@ _ABBREVIATED = lazily(
     r"|z\. ?B|d\. ?h|bzw|ca|Hr|Fr|M|Mme|Sra|Srta|Mio|Mrd)\.$"
 )
 """Abbreviations whose full stop does not end a sentence."""
+_ABBREVIATIONS = tuple(
+    "Dr. Mr. Mrs. Ms. Prof. St. Mt. Sr. Jr. vs. e.g. i.e. cf. al. approx. No. Nr. Nos. Fig. Figs. Eq. Vol. Ch. Art."
+    " B. h. bzw. ca. Hr. Fr. M. Mme. Sra. Srta. Mio. Mrd.".split()
+)
+"""What ends with none of these is none of them."""
 _LONGEST_ABBREVIATION = 10
 _DAY = lazily(r"(?<![0-9])[0-9]{1,2}\Z")
 _CAPITALISED = lazily("[A-Z][a-z\u00e4]{2,8}")
@@ -180,7 +185,9 @@ def _sentences(line: str, language: str) -> list[str]:
     parts = []
     start = 0
     for end in (_NEXT_SENTENCE if line.isascii() else _NEXT_SENTENCE_CJK).finditer(line):
-        if _ABBREVIATED.search(line, max(start, end.start() - _LONGEST_ABBREVIATION), end.start() + 1):
+        if line.endswith(_ABBREVIATIONS, start, end.start() + 1) and _ABBREVIATED.search(
+            line, max(start, end.start() - _LONGEST_ABBREVIATION), end.start() + 1
+        ):
             continue
         if line[end.start() - 1].isdecimal() and _is_before_a_month(line, end, language):
             continue

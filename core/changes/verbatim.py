@@ -44,8 +44,11 @@ def altered(before: str, after: str) -> tuple[str, str] | None:
         return "", named(new)
     if laid := _laid_over(after) - _laid_over(before):
         return "", named(laid)
-    before, after = (FENCED.sub("\n", text[:READ]).replace("**", "") for text in (before, after))
-    before, after = (GROUPED.sub("", text) for text in (before, after))
+    before, after = (
+        (FENCED.sub("\n", text[:READ]) if "```" in text or "~~~" in text else text[:READ]).replace("**", "")
+        for text in (before, after)
+    )
+    before, after = (GROUPED.sub("", text) if "," in text else text for text in (before, after))
     if before == after:
         return None
     if hidden := _hidden(before, after):
@@ -65,7 +68,8 @@ _ITEM = lazily(r"[^\S\n]*(?:[-*+\u2022]|[0-9]{1,3}[.)])[^\S\n]")
 
 def _hidden(before: str, after: str) -> tuple[str, str] | None:
     """A line that is no longer shown as the others are: put in a quotation, in code, in a comment, behind an image."""
-    if more := set(_COVERS.findall(after)) - set(_COVERS.findall(before)):
+    covers = any(mark in after for mark in ("![", "||", "{"))
+    if covers and (more := set(_COVERS.findall(after)) - set(_COVERS.findall(before))):
         return "", min(more)
     apart = _apart(after)
     if not apart:
@@ -150,7 +154,8 @@ def _other_sign(before: str, after: str) -> tuple[str, str] | None:
         other = news.get(key, mark)
         if mark != other:
             return f"{key[1]}{mark}", f"{key[1]}{other}"
-    for old, new in zip(_RAISED.findall(before), _RAISED.findall(after), strict=False):
+    raised = (_RAISED.findall(text) if "{" in text else [] for text in (before, after))
+    for old, new in zip(*raised, strict=False):
         if old != new and _NO_SIGN.sub("", old[2]) == _NO_SIGN.sub("", new[2]) and old[:2] == new[:2]:
             return f"{old[1]}{{{old[2]}}}", f"{new[1]}{{{new[2]}}}"
     if lost := _lost_ordinal(before, after):
@@ -162,7 +167,7 @@ def _other_sign(before: str, after: str) -> tuple[str, str] | None:
 def _signs(text: str) -> dict[tuple[str, str], str]:
     """By the word before a number and the number, its sign; not of numbers behind numbers, which may be a range."""
     found: dict[tuple[str, str], str] = {}
-    for line in text.split("\n"):
+    for line in filter(_DIGIT.search, text.split("\n")):
         item = _BULLET.sub("", line)
         for match in _NUMBER.finditer(item):
             before = _word_before(item, match.start())
@@ -179,7 +184,7 @@ _NUMBER = lazily(r"(?:(?<=\s)|^|(?<=\())((?:[-\u2212~]|>[ ]?)?)(\d[\d.,]*)")
 def _heights(text: str) -> dict[tuple[str, str], str]:
     """By the word before a number and the number, whether feet or inches follow: marks that close no quotation."""
     found: dict[tuple[str, str], str] = {}
-    for line in text.split("\n"):
+    for line in filter(_DIGIT.search, text.split("\n")):
         single = double = at = 0
         for match in _HEIGHT.finditer(line):
             single += len(_OPEN_SINGLE.findall(line, at, match.start()))
@@ -205,6 +210,8 @@ _OPEN_SINGLE = lazily("(?<!\\w)['\u2018]")
 def _lost_ordinal(before: str, after: str) -> tuple[str, str] | None:
     """An ordinal such as "3." in "3. Mai" that was dropped; a list would have the number before it as well."""
     numbers = {int(number): word for number, word in _ORDINAL.findall(before)}
+    if not numbers:
+        return None
     firsts = {*_FIRST.findall(after)}
     for number, word in numbers.items():
         if number > 1 and number - 1 not in numbers and word in firsts and f"{number}." not in after:
@@ -226,7 +233,6 @@ class _Parts:
     def __init__(self, text: str) -> None:
         self.text = text
         self._chunks = dict.fromkeys(map(_core, _SPAN.sub(lambda match: f" {match[1]} ", text).split()))
-        self.units = [*dict.fromkeys(_UNIT.findall(text))]
 
     def items_beside(self, other: "_Parts") -> Iterator[str]:
         """The parts, each once, without chunks that the other text has as well."""
@@ -235,6 +241,11 @@ class _Parts:
         for chunk in self._chunks:
             if chunk not in other._chunks and len(chunk) <= _LONGEST and _is_verbatim(chunk):  # noqa: SLF001
                 yield chunk
+
+    @cached_property
+    def units(self) -> list[tuple[str, str]]:
+        """The numbers with a unit behind them, each once."""
+        return [*dict.fromkeys(_UNIT.findall(self.text))]
 
     @cached_property
     def _by_letters(self) -> dict[str, str]:

@@ -29,6 +29,11 @@ _NAMES = lazily(
     r"(?! (?:column|field|tag|server|attribute|property|key|page|case|bar))"
 )
 """A request for a title or name. "Give the title of the book" asks for the one it has."""
+_VERBS = frozenset(
+    "invent imagine dream think come make generate create give write produce suggest propose pick choose draft"
+    " compose".split()
+)
+"""Each of the two requests has one of these."""
 _TAKES = lazily(
     r"(?i)\b(?:extract|classif|categori|match)|\b(?:label|parse|translate|look up|find|identify"
     r"|which|who|whose|correct|answer the question|according to"
@@ -68,7 +73,8 @@ def _asked_for(request: str) -> str:
     """What a request asks to make up: `anything`, or a `name` or title; empty if it asks for something else."""
     lines = frame.instruction(request[-_READ:]).split("\n")
     asked = " ".join(" ; ".join(filter(str.strip, lines)).split())
-    if len(words_of(asked)) > _LONGEST_REQUEST or _TAKES.search(asked):
+    words = words_of(asked)
+    if len(words) > _LONGEST_REQUEST or (asked.isascii() and _VERBS.isdisjoint(words)) or _TAKES.search(asked):
         return ""
     kind = "anything" if _INVENTS.search(asked) else "name" if _NAMES.search(asked) else ""
     return "" if kind and asks_for(lambda record: record.offers_options, asked) else kind

@@ -1,5 +1,6 @@
 """Words as a text has them, so that no report quotes what the text does not say."""
 
+import re
 from collections.abc import Iterator
 
 from vrty_gate.core.text.patterns import lazily
@@ -8,6 +9,8 @@ GAP = " ... "
 """Stands for words of the text that a quotation leaves out."""
 
 _WORD = lazily(r"[\u3040-\u30ff\u3400-\u9fff]|[^\W\u3040-\u30ff\u3400-\u9fff]+")
+_ASCII_WORD = lazily(r"\w+")
+"""Finds the same in ASCII, and is compiled much faster."""
 _MOST_WORDS = 60
 _MOST_STARTS = 40
 _LONGEST_TEXT = 200_000
@@ -21,14 +24,18 @@ def quoted(words: str, text: str) -> str:
     exact = _exact(words.removesuffix("..."), text)
     if exact:
         return exact + ("..." if words.endswith("...") else "")
-    wanted = [word.casefold() for word in _WORD.findall(words)[:_MOST_WORDS]]
+    wanted = [word.casefold() for word in _pattern(words).findall(words)[:_MOST_WORDS]]
     if not wanted or len(text) > _LONGEST_TEXT:
         return ""
-    tokens = [(match[0].casefold(), match.start(), match.end()) for match in _WORD.finditer(text)]
+    tokens = [(match[0].casefold(), match.start(), match.end()) for match in _pattern(text).finditer(text)]
     found = _best(wanted, tokens)
     if 2 * len(found) <= len(wanted):
         return ""
     return GAP.join(_slice(text, tokens[run[0]][1], tokens[run[-1]][2], words) for run in _runs(found))
+
+
+def _pattern(text: str) -> re.Pattern[str]:
+    return _ASCII_WORD if text.isascii() else _WORD
 
 
 def _exact(words: str, text: str) -> str:
@@ -59,12 +66,13 @@ def _goes_on(line: str, place: int) -> bool:
     if not 0 < place < len(line):
         return False
     before, after = line[place - 1], line[place]
-    if _EAST_ASIAN.match(before) or _EAST_ASIAN.match(after):
+    if _is_east_asian(before) or _is_east_asian(after):
         return False
     return (before.isalpha() and after.isalpha()) or (before.isdecimal() and after.isdecimal())
 
 
-_EAST_ASIAN = lazily("[\u3040-\u30ff\u3400-\u9fff]")
+def _is_east_asian(char: str) -> bool:
+    return "\u3040" <= char <= "\u30ff" or "\u3400" <= char <= "\u9fff"
 
 
 _SIGNS = "%€$£¥+−-"
@@ -74,8 +82,8 @@ def says(words: str, text: str) -> bool:
     """Whether a text has these words next to each other, in their order; signs count where the words have some."""
     if any(sign in words for sign in _SIGNS):
         return "".join(words.split()).casefold() in "".join(text[:_LONGEST_TEXT].split()).casefold()
-    wanted = [word.casefold() for word in _WORD.findall(words)]
-    tokens = [word.casefold() for word in _WORD.findall(text[:_LONGEST_TEXT])]
+    wanted = [word.casefold() for word in _pattern(words).findall(words)]
+    tokens = [word.casefold() for word in _pattern(text).findall(text[:_LONGEST_TEXT])]
     size = len(wanted)
     return bool(wanted) and any(tokens[i : i + size] == wanted for i in range(len(tokens) - size + 1))
 

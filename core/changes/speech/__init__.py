@@ -54,14 +54,17 @@ def _phrases(language: str) -> _Phrases:
 def is_polite(text: str, language: str) -> bool:
     """Whether a sentence is a greeting, a lead-in or an offer of more help, whose presence does not matter."""
     head, phrases = _head(text), _phrases(language)
-    if len(head) > _LONGEST or phrases.states.search(phrases.harmless.sub("", head)) or _TURNS.search(head):
+    if len(head) > _LONGEST:
         return False
     opening = phrases.opening.match(head)
+    if not opening:
+        closing = phrases.closing.search(head)
+        if not (closing and (closing.start() < _EARLY or not head.isascii() or _OFFERS.match(head))):
+            return False
+    if phrases.states.search(phrases.harmless.sub("", head)) or _TURNS.search(head):
+        return False
     if opening and head.endswith((":", "\uff1a")):
         return phrases.points.search(head) is not None or not any(_content_words(head))
-    closing = phrases.closing.search(head)
-    if not opening and not (closing and (_OFFERS.match(head) or not head.isascii() or closing.start() < _EARLY)):
-        return False
     content = list(_content_words(_CONDITION.sub("", _TOPIC.sub(_head_of_topic, head))))
     if language not in ("", "en"):
         return len(content) <= (_FEW_OPENING if opening else _FEW_CLOSING)

@@ -22,9 +22,10 @@ _HIDDEN = (
 
 def visible(text: str) -> str:
     r"""The text with every hidden or controlling character spelled out, as in `\u202e`; LF stays, TAB is a space."""
-    if text.isascii() and text.isprintable():
+    text = text.replace("\t", " ")
+    if text.isascii() and text.replace("\n", "").isprintable():
         return text
-    return _hidden().sub(_spell, text.replace("\t", " "))
+    return _hidden().sub(_spell, text)
 
 
 def one_line(text: str) -> str:
