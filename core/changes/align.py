@@ -6,6 +6,7 @@ from itertools import pairwise
 from vrty_gate.core.changes.units import Unit
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.subsequence import best_pairs
+from vrty_gate.core.text.text import Text
 from vrty_gate.core.vrty.idf import STOPWORDS
 
 _MOST_VOTES = 12
@@ -90,7 +91,7 @@ def _joined(some: list[Unit], others: list[Unit], free: list[int], free_others: 
         unit = some[index]
         if last > index:
             members = some[index : last + 1]
-            text = " ".join([member.text for member in members])
+            text = Text(" ".join([member.text for member in members]))
             words = [word for member in members for word in member.words]
             unit = unit._replace(text=text, words=words, key=" ".join(words))
         units.append(unit)

@@ -30,7 +30,6 @@ def read_sentence(before: str, after: str, where: str, reader: Reader) -> Senten
     """The changes between two forms of one unit."""
     whole_before, whole_after = before, after
     before, after, is_begun = _window(before, after)
-    before, after = Text(before), Text(after)
     tokens_before, tokens_after = tokens(before, reader.language), tokens(after, reader.language)
     is_asked = _is_question(whole_after) and not _is_question(whole_before)
     changes = (
@@ -135,14 +134,19 @@ def _is_denied_opposite(change: Change, *, lost: bool) -> bool:
     )
 
 
-def _window(before: str, after: str) -> tuple[str, str, bool]:
+def _window(before: str, after: str) -> tuple[Text, Text, bool]:
     """The differing parts of two sentences with some context, and whether anything precedes them."""
     start, end = _common(before, after), _common(before[::-1], after[::-1])
     start = before.rfind(" ", 0, max(0, start - _MARGIN)) + 1
     stop = before.find(" ", max(len(before) - end + _MARGIN, start))
     if stop < 0 or len(after) - (len(before) - stop) < start:
-        return before[start:], after[start:], start > 0
-    return before[start:stop], after[start : len(after) - (len(before) - stop)], start > 0
+        return _part(before, start, len(before)), _part(after, start, len(after)), start > 0
+    return _part(before, start, stop), _part(after, start, len(after) - (len(before) - stop)), start > 0
+
+
+def _part(text: str, start: int, stop: int) -> Text:
+    """A part of a text; if it is all of it, the text itself, which knows what was read from it."""
+    return text if isinstance(text, Text) and (start, stop) == (0, len(text)) else Text(text[start:stop])
 
 
 def _common(before: str, after: str) -> int:

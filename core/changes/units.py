@@ -9,6 +9,7 @@ from vrty_gate.core.languages.language import codes, record_of
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.folding import fold_letters
 from vrty_gate.core.text.patterns import lazily
+from vrty_gate.core.text.text import Text
 from vrty_gate.core.text.words import lower, words_by_line
 
 READ = 40_000
@@ -57,7 +58,7 @@ class Unit(NamedTuple):
     """One sentence, item, row or heading; a code block is one unit."""
 
     role: Role
-    text: str
+    text: Text
     """The text without list marks and heading marks."""
     label: str
     """The number of a step or the letter of an item, as written; empty for others."""
@@ -115,8 +116,10 @@ def units(text: str, language: str = "") -> list[Unit]:
     if not drafts:
         return []
     return [
-        Unit(*draft, words, " ".join(words), _indent(lines[draft[3]]) if draft[0] == "item" else 0)
-        for draft, words in zip(drafts, words_by_line(prose), strict=True)
+        Unit(
+            role, Text(part), label, line, first, words, " ".join(words), _indent(lines[line]) if role == "item" else 0
+        )
+        for (role, part, label, line, first), words in zip(drafts, words_by_line(prose), strict=True)
     ]
 
 

@@ -39,6 +39,7 @@ _NOT_ONLY = frozenset("only just merely simply necessarily".split())
 _ALIKE = 0.4
 _MOST_UNITS = 60
 _FEWEST = 2
+_MOST_READ = 1_000
 
 
 class _Sentence(NamedTuple):
@@ -137,7 +138,7 @@ def _nearest(sentence: _Sentence, others: Sequence[_Sentence]) -> _Sentence | No
 
 
 def _sentence(unit: Unit, language: str) -> _Sentence:
-    text = unit.text[:1_000]
+    text = unit.text if len(unit.text) <= _MOST_READ else unit.text[:_MOST_READ]
     read = marks(text, language)
     negations = {mark.start: mark for mark in read if _is_negation(mark)}
     denied = tuple([_denied(text, mark) for mark in negations.values()])

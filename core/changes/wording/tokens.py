@@ -124,9 +124,13 @@ def tokens(text: str, language: str) -> list[Token]:
     starts = sorted(known)
     following = 0
     pattern = _token_or_path() if "/" in text or ("." in text and _IS_PATH.search(text)) else _TOKEN
+    next_fact = starts[0] if starts else len(text)
     for match in pattern.finditer(text):
-        start = match.start()
-        if match.end() <= end_of_fact:
+        start, end = match.span()
+        if end <= end_of_fact:
+            continue
+        if end <= next_fact and start >= end_of_fact and match.lastgroup == "word" and (word := match[0]) != "x":
+            read += _of_word(word.rstrip("_"), start, elides=language in _ELIDING)
             continue
         if match.lastgroup == "path":
             while following < len(starts) and starts[following] < match.end():
@@ -138,6 +142,7 @@ def tokens(text: str, language: str) -> list[Token]:
                 continue
             read.append(Token(f"#{fact.kind}:{fact.value}:{fact.unit}", fact.text, fact.start, "fact", fact))
             end_of_fact = fact.end
+        next_fact = starts[following] if following < len(starts) else len(text)
         if start < end_of_fact:
             rest = text[end_of_fact : match.end()]
             if match.lastgroup in ("word", "figure") and rest[:1] not in _JOINS:  # une douzaine d'oeufs, $20c
@@ -190,7 +195,8 @@ _ELIDING = frozenset({"fr", "it"})
 
 
 def _of_word(written: str, start: int, *, elides: bool) -> list[Token]:
-    folded = lower(written.replace("\u2019", "'").replace("\u2011", "-"))
+    is_ascii = written.isascii()
+    folded = written.lower() if is_ascii else lower(written.replace("\u2019", "'").replace("\u2011", "-"))
     if "'" not in folded and folded != "cannot":
         return [Token(folded, written, start, "word")]
     if elides:

@@ -20,10 +20,15 @@ _HIDDEN = (
 )
 
 
+_COMMON = str.maketrans("", "", "\n\u00b7\u2013\u2014\u2018\u2019\u201c\u201d\u2026")
+"""Characters beyond those of ASCII that are common and not hidden."""
+
+
 def visible(text: str) -> str:
     r"""The text with every hidden or controlling character spelled out, as in `\u202e`; LF stays, TAB is a space."""
     text = text.replace("\t", " ")
-    if text.isascii() and text.replace("\n", "").isprintable():
+    bare = text.translate(_COMMON)
+    if bare.isascii() and bare.isprintable():
         return text
     return _hidden().sub(_spell, text)
 
