@@ -1,6 +1,8 @@
 """What all tests share."""
 
+import os
 import signal
+import sys
 
 from hypothesis import settings
 
@@ -9,3 +11,7 @@ settings.load_profile("any machine")
 
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # in a background job, whose children would ignore Ctrl-C as well
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# A module is compiled once, and not again by each of the thousands of processes that the tests start.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
