@@ -3,11 +3,14 @@
 `faults/sitecustomize.py` counts the steps of a run on its files, and lets one of them go wrong.
 """
 
+import copy
 import errno
+import functools
 import json
 import os
 import random
 import re
+import shutil
 import signal
 import subprocess
 from collections.abc import Callable
@@ -219,6 +222,14 @@ class Bench:
         assert (again.out, again.steps) == (self.undisturbed.out, self.undisturbed.steps), "another run, other steps"
         self.reset()
 
+    def copied(self, folder: Path) -> "Bench":
+        """The same in a folder of its own."""
+        copied = copy.copy(self)
+        copied.repository = copy.copy(self.repository)
+        copied.repository.folder = shutil.copytree(self.repository.folder, folder / "work")
+        copied._log = folder / "log"
+        return copied
+
     def reset(self) -> "Bench":
         """All files as before."""
         for name in self.repository.everything().keys() - self.before.keys():
@@ -299,9 +310,15 @@ def record(line: bytes) -> str:
     return json.dumps(data, sort_keys=True)
 
 
+@pytest.fixture(scope="session")
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Bench]:
+    """Each scenario, prepared once."""
+    return functools.cache(lambda name: Bench(name, tmp_path_factory.mktemp("bench")))
+
+
 @pytest.fixture(params=SCENARIOS)
-def bench(request: pytest.FixtureRequest, tmp_path: Path) -> Bench:
-    return Bench(request.param, tmp_path)
+def bench(request: pytest.FixtureRequest, prepared: Callable[[str], Bench], tmp_path: Path) -> Bench:
+    return prepared(request.param).copied(tmp_path)
 
 
 def kill_one(bench: Bench, chance: random.Random) -> None:
@@ -400,8 +417,8 @@ def test_a_run_that_is_stopped_at_any_step_or_line_is_silent_and_leaves_every_fi
 
 
 @pytest.mark.slow
-def test_ctrl_c_at_the_very_end_is_no_traceback(tmp_path: Path) -> None:
-    bench = Bench("judge", tmp_path)
+@pytest.mark.parametrize("bench", ["judge"], indirect=True)
+def test_ctrl_c_at_the_very_end_is_no_traceback(bench: Bench) -> None:
     last = [place for place in bench.places() if place.startswith("vrty_gate/__main__.py:")][-3:]
     for place in last:
         assert bench.reset().run(do="signal", signal=signal.SIGINT, at=place)[0::2] == (130, "")
