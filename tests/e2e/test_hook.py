@@ -139,14 +139,19 @@ def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
         if not name.startswith(("tests/", "bench/", "docs/")):
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(ROOT / name, folder / name, follow_symlinks=False)
-    for command in (["init", "--quiet"], ["add", "."], ["commit", "--quiet", "-m", "x"]):
+    for command in (["init", "--quiet"], ["add", "."], ["commit", "--quiet", "-m", "x"], ["tag", "v1"]):
         subprocess.run(["git", *command], cwd=folder, env=ENVIRONMENT, check=True)
     return folder
 
 
 def pre_commit(suite: Repository, source: Path, hook: str, *options: str) -> subprocess.CompletedProcess[str]:
+    config = source.parent / "config.yaml"
+    config.write_text(
+        f"repos: [{{repo: {source}, rev: v1, hooks: [{{id: vrty-gate}}, {{id: vrty-gate-validate}}]}}]\n",
+        encoding="utf-8",
+    )
     return subprocess.run(
-        [sys.executable, "-m", "pre_commit", "try-repo", str(source), hook, "--verbose", *options],
+        [sys.executable, "-m", "pre_commit", "run", f"--config={config}", hook, "--verbose", *options],
         cwd=suite.folder,
         env={**ENVIRONMENT, "PRE_COMMIT_HOME": str(source.parent / "home")},
         capture_output=True,

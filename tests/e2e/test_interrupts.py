@@ -1,5 +1,6 @@
 """A full disk, a closed pipe, Ctrl-C, a kill: the old file survives, and nothing half-written stays."""
 
+import io
 import os
 import signal
 import subprocess
@@ -37,11 +38,11 @@ def python_path(repository: Repository) -> str:
     return os.pathsep.join(filter(None, [str(repository.folder), ENVIRONMENT.get("PYTHONPATH")]))
 
 
-def big_suite(repository: Repository) -> None:
+def big_suite(repository: Repository, count: int = 200) -> None:
     """More output than a pipe holds, and baselines that take a while to write."""
     lines = [
         f"  - {{id: c{i}, prompt: Say {'word ' * 50}{i}., response: {' '.join(map(str, range(50)))} {i}.}}"
-        for i in range(200)
+        for i in range(count)
     ]
     repository.write("vrty-gate.yml", "version: 1\ncases:\n" + "\n".join(lines) + "\n")
 
@@ -203,7 +204,7 @@ sys.settrace(trace)
 
 
 def test_a_kill_at_any_line_of_writing_leaves_the_old_or_the_new_file(repository: Repository) -> None:
-    big_suite(repository)
+    big_suite(repository, 40)  # more than a buffer holds
     repository.accept("old")
     path = repository.folder / "vrty-gate.baselines.jsonl"
     old = path.read_bytes()
@@ -211,6 +212,7 @@ def test_a_kill_at_any_line_of_writing_leaves_the_old_or_the_new_file(repository
     repository.accept("new")
     new = path.read_bytes()
     assert new != old
+    assert len(new) > 2 * io.DEFAULT_BUFFER_SIZE
     seen = []
     for line in range(1, 100, 2):
         path.write_bytes(old)

@@ -155,7 +155,9 @@ def page(source: str) -> Page:
 
 def hidden(output: str) -> set[str]:
     """What cannot be seen, or moves what can, by the categories of this interpreter's Unicode."""
-    return {char for char in set(output) if unicodedata.category(char) in ("Cc", "Cf", "Cs", "Zl", "Zp") and char != "\n"}
+    return {
+        char for char in set(output) if unicodedata.category(char) in ("Cc", "Cf", "Cs", "Zl", "Zp") and char != "\n"
+    }
 
 
 MARKUP = "`|<>&[]()!*_~#@:/\\-+=.w1a \n\t\u202e$%{}'\""
