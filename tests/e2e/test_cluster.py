@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +12,11 @@ import pytest
 from e2e.repository import ENVIRONMENT, PROGRAM
 from unit.vrty_gate.gate.parts import suites
 
-pytest.importorskip("distributed")
-pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore")]
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.filterwarnings("ignore"),
+    pytest.mark.skipif(find_spec("distributed") is None, reason="distributed is not installed"),
+]
 
 
 @pytest.fixture
