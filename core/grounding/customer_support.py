@@ -126,8 +126,9 @@ def _grounded(domain: str, language: RuleLanguage) -> tuple[ChecklistRule, ...]:
             "RAGAs, EACL 2024 §3",
             "Every number, date, time and day of the week in the response is in the context or the question, with its"
             " unit.",
-            "What a number refers to: swapped numbers pass, and so do numbers without a unit, counts of up to six"
-            " things, and labels such as step 9. Sums, and 30 days in place of a month, fail.",
+            "What a number refers to: swapped numbers pass, and so do a number without its unit, a count such as four"
+            " ways, and a label such as step 9. Sums fail unless the response shows the calculation, as in 5 + 3 = 8;"
+            " 30 days in place of a month fail.",
         ),
         ChecklistRule(
             "csr2.names_grounded",
@@ -136,8 +137,8 @@ def _grounded(domain: str, language: RuleLanguage) -> tuple[ChecklistRule, ...]:
             names_grounded(language, _KNOWN_NAMES[domain]),
             "FActScore, EMNLP 2023",
             "Every name, e-mail address and web address in the response is in the context or the question.",
-            "Names in lower case, in headings, or of one word at the start of a sentence, and names that are used for"
-            " something else.",
+            "Names in lower case or in headings, a single-word name at the start of a sentence, and what a name refers"
+            " to.",
         ),
         ChecklistRule(
             "csr2.content_overlaps_context",
@@ -168,7 +169,7 @@ def _answering(language: RuleLanguage) -> tuple[ChecklistRule, ...]:
             "completeness",
             _gives_value(language),
             "industry RAG evaluation (no public source named)",
-            "If the question asks for an amount or a date, the response has a number of the context.",
+            "If the question asks for an amount or a date, the response has a number from the context.",
             "Whether it is the number that the question asks for.",
         ),
     )
@@ -193,7 +194,7 @@ def _within_bounds(rag: bool, domain: str, language: RuleLanguage) -> tuple[Chec
             "no_overreach",
             _no_promises(promises),
             "SR 26-2",
-            "The response has no phrase of the list `PROMISES` that neither context nor question has.",
+            "The response has no phrase from the list `PROMISES`, unless the context or the question has it too.",
             "Promises in other words, and who makes them.",
         ),
     )

@@ -21,14 +21,15 @@ BEFORE = """
 This page lists the rules of the built-in sets of [grounding](grounding.md). The rules of `edition: compatible` are on
 [another page](grounding-compatible.md).
 
-- **Weight:** what a rule adds to its sub-score unless it fails. A rule whose metadata is missing does not fail.
+- **Weight:** what a rule adds to its sub-score, named in bold above the rule, unless the rule fails. A rule that has
+  nothing to check (it *abstains*) or whose metadata is missing does not fail.
 - **Limit:** a sub-score below its limit flags the response.
 - **⚑:** if the rule fails, it flags the response even if all other rules pass. A rule without ⚑ does so only together
   with others, if at all.
 - **Requirement:** what passes the rule. A requirement without a subject is about the response. Sources are in italics.
 
 Rules that look for phrases find whole words, ignore accents, and do not understand negation. Content words are all
-words except short and frequent ones, such as “the”. To change a set, [extend
+words except those of one or two letters and stop words, such as “the”. To change a set, [extend
 it](own-rule-sets.md#extend-a-built-in-set).
 """
 
@@ -61,7 +62,7 @@ SECTIONS: tuple[Section, ...] = (
             ),
             (
                 "[`PROMISES`](../core/grounding/customer_support.py) lists phrases in English and Spanish, such as “we"
-                " guarantee” and “no questions asked”. Each `domain` adds others."
+                " guarantee” and “no questions asked”. Each `domain` except `general` adds more phrases."
             ),
         ),
     ),
