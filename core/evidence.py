@@ -18,7 +18,7 @@ class Evidence(NamedTuple):
     rule: Annotated[str, "Name of the rule."]
     status: Annotated[Status, "What it found in the current response."]
     before: Annotated[Status, "What it found in the accepted answer."] | None = None
-    must_pass: Annotated[bool, "Whether it flags by itself."] = False
+    must_pass: Annotated[bool, "Whether its failure alone flags the response."] = False
     span: Annotated[str, "The part of the texts that the result is based on, or a summary of it."] = ""
     words: Annotated[str, "The reason, without any words from the texts."] = ""
     citation: Annotated[str, "Where the rule comes from."] = ""

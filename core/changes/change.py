@@ -17,7 +17,7 @@ class TooLong(ValueError):
 class Change(NamedTuple):
     """One difference in meaning."""
 
-    kind: Annotated[str, "What kind of difference it is; docs/changes.md lists them."]
+    kind: Annotated[str, "Kind of difference; docs/changes.md lists all kinds."]
     before: Annotated[str, "The part of the accepted response; empty where something was added."] = ""
     after: Annotated[str, "The part of the current response; empty where something was lost."] = ""
     where: Annotated[str, "The place in the response, such as `step 3` or a JSON path."] = ""

@@ -81,7 +81,7 @@ FAMILIES: Mapping[str, Family] = {
     "instead": Family("Something instead of an answer", intrinsic=True, whole=True),
     "language": Family("Language", intrinsic=True, whole=True),
     "conversation": Family(
-        "Conversations", "These compare the tool calls and turns of [conversations](conversations.md)."
+        "Conversations", "Differences between the tool calls and turns of two [conversations](conversations.md)."
     ),
     "data": Family("JSON and tool calls"),
     "code": Family("Code"),

@@ -71,12 +71,18 @@ Unit = Annotated[float, Range(at_least=0, at_most=1)]
 
 
 class Change(NamedTuple):
-    """Settings for the rule of one dimension; others keep the values of the suite or the scorer."""
+    """Settings for one dimension's rule; omitted ones keep the value of the suite or the scorer."""
 
     k: K | Literal["auto"] | None = None
     floor: Annotated[Unit, "Absolute minimum of the score."] | None = None
     max_drop: Annotated[Unit, "Maximum drop below the baseline."] | None = None
-    severity: Annotated[Severity, "Effect of a violated rule; defaults to fail for a listed dimension."] | None = None
+    severity: (
+        Annotated[
+            Severity,
+            "Effect of a violated rule; for a listed dimension, fail by default (fidelity: review; latency: note).",
+        ]
+        | None
+    ) = None
     fail_below: (
         Annotated[Unit, "Score below which a rule of severity review fails the case on its own; 0 for never."] | None
     ) = None
@@ -219,7 +225,7 @@ _MaxNotes = Annotated[int, Range(at_least=0), "Maximum number of cases with note
 
 
 class TagRule(NamedTuple):
-    """Rules for the cases with a tag together, in addition to those of the suite."""
+    """Rules for all cases with a tag, taken together, in addition to the suite's."""
 
     max_mean_drop: _MaxMeanDrop = NOTHING
     max_notes: _MaxNotes | None = None
@@ -230,7 +236,7 @@ class TagRule(NamedTuple):
         Annotated[
             float,
             Range(above=0, at_most=0.5),
-            "Share of good pull requests that this tag may fail; by default, a part of the suite's.",
+            "Share of good pull requests that this tag may fail; by default, part of the suite's share.",
         ]
         | None
     ) = None

@@ -98,7 +98,7 @@ To complete commands, options and files, add this line to your shell's configura
 
 def _commands() -> Iterator[str]:
     yield "# Commands\n"
-    yield "`vrty-gate COMMAND --help` also prints this. The last column names the environment variables for options.\n"
+    yield "`vrty-gate COMMAND --help` also prints this. In option tables, the last column names the environment variable.\n"
     yield "| command | what it does |\n| :-- | :-- |"
     yield from (f"| [`{name}`](#{name}) | {_cell(words)} |" for name, words in COMMANDS.items())
     seen: dict[str, str] = {}
@@ -233,9 +233,11 @@ def _type(schema: dict[str, Any], known: dict[str, str]) -> str:
         return f"`{schema['const']}`"
     kind = schema.get("type", "any value")
     if kind == "array" and isinstance(schema.get("items"), dict):
-        return f"list of {_grouped(_type(schema['items'], known))}"
+        items = _grouped(_type(schema["items"], known))
+        return "list of mappings" if items == "mapping" else f"list of {items}"
     if kind == "object" and isinstance(schema.get("additionalProperties"), dict):
-        return f"by name: {_grouped(_type(schema['additionalProperties'], known))}"
+        values = _type(schema["additionalProperties"], known)
+        return "mapping" if values == "any value" else f"mapping of names to {_grouped(values)}"
     if "minimum" in schema and "maximum" in schema:
         return f"{kind} from {_number(schema['minimum'])} to {_number(schema['maximum'])}"
     bounds = " and ".join(f"{word} {_number(schema[key])}" for key, word in _BOUNDS.items() if key in schema)
@@ -331,12 +333,12 @@ def _verdicts() -> Iterator[str]:
     for name in WORST_FIRST:
         fails = "if there are too many" if name == "review" else "yes" if name in RED else "no"
         yield f"| `{name}` | {_MEANINGS[name]} | {fails} |"
-    yield "\n## Severities\n\nSeverities of rules; see [what turns the gate red](../decide.md).\n"
+    yield "\n## Severities\n\nEach rule has a severity; see [what turns the gate red](../decide.md).\n"
     yield "| severity | meaning |\n| :-- | :-- |"
     yield from (f"| `{name}` | {_SEVERITIES[name]} |" for name in get_args(Severity))
     yield "\n## Exit codes\n\n| code | meaning |\n| --: | :-- |"
     yield "| 0 | the gate passes; for `publish`, the report was posted, even if it is red |"
-    yield "| 1 | the gate fails; other commands have other reasons, such as a problem that `doctor` found |"
+    yield "| 1 | the gate fails; for other commands, a negative result, such as a problem that `doctor` found |"
     yield "| 2 | bad usage, manifest, baselines or input; stderr has a line for each mistake, with its location |"
     yield "| 70 | internal error; please report it |\n| 130 | interrupted |"
     yield "\nIf a run is killed, or the disk is full, each file is either unchanged or complete. Run the command again."

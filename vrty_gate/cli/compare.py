@@ -37,9 +37,9 @@ def compare(
 ) -> int:
     """Compare recordings of one suite by several models, and list the cases that get worse with another model.
 
-    A recording is a file of record --model NAME, other JSON Lines with id and response, or a manifest whose cases have
-    the same ids. All are compared with the accepted answers of the suite or, if there are none, with the first
-    recording, which should be that of the current model. The exit code is 0 whatever the result.
+    A recording is a file written by record --model NAME, other JSON Lines with id and response, or a manifest whose
+    cases have the suite's ids. All recordings are compared with the suite's accepted answers or, if there are none,
+    with the first recording, which should be that of the current model. The exit code is 0 whatever the result.
     """
     if len(recordings) < 2:
         raise InputError("compare needs two recordings or more, such as those of record --model a --model b")

@@ -42,9 +42,9 @@ _LONGEST_TEXT = 400
 def explain(case: str, manifest: str | None, terms: bool, limits: Limits) -> int:
     """Show what changed in CASE, word by word, and why its scores fell.
 
-    Changes in meaning and the word diff come first, then the reasons of each scorer, then the vrty scores.
-    With several accepted responses, the closest one is used. A baseline without texts shows no changes, terms or
-    sentences.
+    Changes in meaning and the word diff come first, then each scorer's reasons, then the vrty scores.
+    With several accepted responses, the closest one is used. If the baseline has no texts, no changes are shown, and
+    --terms covers only the current response.
     """
     suite = load(locate(manifest), limits)
     record = baselines.read(suite.baselines, limits).get(case)

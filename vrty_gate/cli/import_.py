@@ -36,7 +36,7 @@ _LONGEST = 100
     "fields",
     multiple=True,
     metavar="KEY=NAME",
-    help="Column or key that contains this key of a case. Repeatable.",
+    help="Read KEY of each case from the column or key NAME. Repeatable.",
 )
 @options.limits
 def import_(

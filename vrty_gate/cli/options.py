@@ -94,7 +94,8 @@ def outputs(command: Command) -> Command:
             metavar="FILE",
             envvar="VRTY_GATE_OUTPUT",
             shell_complete=file,
-            help="Write to FILE, in the matching --format or, without one, by file extension. Repeatable.",
+            help="Write to FILE. The first --format is that of the first --output, and so on; without one, the "
+            "extension decides. Repeatable.",
         ),
         click.option(
             "--format",

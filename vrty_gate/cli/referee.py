@@ -63,12 +63,15 @@ class Settings(NamedTuple):
     type=click.IntRange(1, model_replies.MOST_SAMPLES),
     help="Number of replies to each question, at least the manifest's; more than half must agree.",
 )
-@click.option("--prune", is_flag=True, help="Drop replies that no current pair, question and model use.")
+@click.option(
+    "--prune", is_flag=True, help="Drop replies that belong to no current pair of answers, question and model."
+)
 @click.option(
     "--audit",
     type=click.IntRange(min=1),
     metavar="COUNT",
-    help="Ask again about COUNT recorded pairs, selected by the current commit; fail if any changed; record nothing.",
+    help="Ask again about COUNT recorded pairs of answers, selected by the current commit; fail if a verdict changed; "
+    "record nothing.",
 )
 @click.option(
     "--max-cost",

@@ -209,15 +209,17 @@ class RecordingEntry(NamedTuple):
     format: Annotated[RecordingFormat, "What the files are."]
     each: Annotated[str, "Pattern of the files, relative to the manifest."]
     id: Annotated[
-        str, Pattern(r".*\{stem\}.*", "a text with {stem}"), "Id of a case; {stem} is made of its file and its name."
+        str,
+        Pattern(r".*\{stem\}.*", "a text with {stem}"),
+        "Id of a case; {stem} combines its file name and its name in the file.",
     ] = "{stem}"
     prompt_path: (
-        Annotated[str, "JSON Pointer to the prompts, with * for every element; of a table, a column."] | None
+        Annotated[str, "JSON Pointer to the prompts, with * for every element; for a table, the column."] | None
     ) = None
     response_path: Annotated[str, "The same for the responses."] | None = None
     context_path: Annotated[str, "The same for the contexts."] | None = None
     reference_path: Annotated[str, "The same for the references."] | None = None
-    id_path: Annotated[str, "The same for the names of the cases; of traces, an attribute."] | None = None
+    id_path: Annotated[str, "The same for the names of the cases; for traces, the attribute."] | None = None
     turns: Annotated[bool, "Whether to keep conversations of results files as messages, not as one prompt."] = False
     samples: Annotated[bool, "Whether answers of a file to the same test are samples of one case."] = False
     rules: Rules = NOTHING
@@ -269,5 +271,5 @@ class Manifest(NamedTuple):
     record: Annotated[Mapping[str, object], "Settings for `vrty-gate record`."] | None = None
     insufficient: Annotated[Level, "How to treat a case that got worse but has too few samples to decide."] = "note"
     sample_counts: Annotated[
-        Literal["same", "any"], "Whether all cases with several responses need the same number."
+        Literal["same", "any"], "Whether all cases with several responses need the same number of them."
     ] = "same"

@@ -50,7 +50,7 @@ class Check(NamedTuple):
 
 
 class CaseTexts(NamedTuple):
-    """The texts of a case that is new, did not pass, or whose response changed."""
+    """The texts of a case that is new, did not pass, or has a changed response."""
 
     prompt: Annotated[str, "Prompt."]
     response: Annotated[str, "Current response."]
@@ -104,9 +104,12 @@ class Samples(NamedTuple):
     k: Annotated[int, Range(at_least=1), "The k of pass@k and pass^k: the smaller number of samples."]
     pass_at_k: Annotated[float, Range(at_least=0, at_most=1), "Probability that at least one of k samples passes."]
     pass_hat_k: Annotated[float, Range(at_least=0, at_most=1), "Probability that all k samples pass."]
-    accepted_pass_at_k: Annotated[float, Range(at_least=0, at_most=1), "The same for the accepted samples."]
-    accepted_pass_hat_k: Annotated[float, Range(at_least=0, at_most=1), "The same for the accepted samples."]
-    more: Annotated[int, Range(at_least=1), "Number of further samples of each kind needed to decide."] | None = None
+    accepted_pass_at_k: Annotated[float, Range(at_least=0, at_most=1), "`pass_at_k` of the accepted samples."]
+    accepted_pass_hat_k: Annotated[float, Range(at_least=0, at_most=1), "`pass_hat_k` of the accepted samples."]
+    more: (
+        Annotated[int, Range(at_least=1), "Number of further samples, and of further accepted ones, needed to decide."]
+        | None
+    ) = None
     times: (
         Annotated[
             int, Range(at_least=2), "How many samples are identical to the one that the case shows; omitted for 1."
@@ -257,9 +260,9 @@ class SuiteReport(NamedTuple):
     manifest: Annotated[str, "Path of the manifest."]
     baselines: Annotated[str, "Path of the baselines file."]
     verdict: Annotated[Literal["pass", "fail"], "Verdict on the suite."]
-    signatures: Annotated[dict[str, str], "Signature of each scorer."]
+    signatures: Annotated[dict[str, str], "Signature of each scorer: its version and options."]
     reproduce: Annotated[str, "Command that repeats this run."]
-    explain: Annotated[str, "Command that explains the scores of a case, with CASE as its id."]
+    explain: Annotated[str, "Command that explains the scores of a case, with CASE in place of its id."]
     accept: Annotated[str, "Command that accepts the cases that did not pass."]
     broken: Annotated[tuple[str, ...], "Violated rules of the suite as a whole."]
     remarks: Annotated[tuple[str, ...], "Remarks that do not affect the verdict."]
@@ -274,11 +277,12 @@ class SuiteReport(NamedTuple):
     accepted_here: Annotated[tuple[AcceptedHere, ...], "Baselines that the pull request changed, by case."] = ()
     gate_changes: Annotated[tuple[GateChange, ...], "Settings of the gate that the pull request changed."] = ()
     replies_here: Annotated[
-        tuple[RepliesHere, ...], "Replies of a referee that the pull request adds or edits, overruling ones first."
+        tuple[RepliesHere, ...],
+        "Referee replies that the pull request adds or edits, those that overrule the gate first.",
     ] = ()
     unchanged: Annotated[int, Range(at_least=0), "Cases that pass unchanged and are not listed."] = 0
     unchecked: (
-        Annotated[str, "Why these figures come only from the pull request's own run; omitted otherwise."] | None
+        Annotated[str, "Why the suite's figures come only from the pull request's own run; omitted otherwise."] | None
     ) = None
     numbers: (
         Annotated[tuple[NumberTotals, ...], "Sums of tokens, cost, latency and steps; omitted if there are none."]

@@ -92,7 +92,7 @@ class GateChange(NamedTuple):
 
 
 class RepliesHere(NamedTuple):
-    """The replies of a referee about one changed response that the pull request adds or edits."""
+    """The referee replies that the pull request adds or edits for one changed response."""
 
     case: Annotated[str, "Id of the case."]
     model: Annotated[str, "Name of the model, as its endpoint reported it."]

@@ -41,8 +41,8 @@ class Options(NamedTuple):
         "Built-in rule set.",
     ] = None
     file: Annotated[str, "File with your own rule set, relative to the manifest."] | None = None
-    must_pass: Annotated[tuple[str, ...], "Additional rules of `set` that flag on their own."] | None = None
-    may_fail: Annotated[tuple[str, ...], "Rules of `set` that no longer flag on their own."] | None = None
+    must_pass: Annotated[tuple[str, ...], "Additional rules of `set` that flag an answer on their own."] | None = None
+    may_fail: Annotated[tuple[str, ...], "Rules of `set` that no longer flag an answer on their own."] | None = None
     edition: (
         Annotated[Literal["improved", "compatible"], "Rules of vrty-gate (improved) or Groundlens (compatible)."] | None
     ) = None

@@ -31,13 +31,13 @@ Count = Annotated[int, Range(at_least=0)]
 
 
 class CaseRules(NamedTuple):
-    """Rules of a case; each overrides that of the suite."""
+    """Rules of a case; each overrides the suite's rule of that name."""
 
     format: Annotated[Format, "Required format of the response."] | None = None
     unwrap_fence: Annotated[bool, "Whether format and schema look inside a code fence around the response."] | None = (
         None
     )
-    ground_truth: Annotated[str, "Required response; case and white space are ignored."] | None = None
+    ground_truth: Annotated[str, "Required response; letter case and white space are ignored."] | None = None
     keywords: Annotated[Texts, "Keywords the response must contain."] | None = None
     not_keywords: Annotated[Texts, "Keywords the response must not contain."] | None = None
     whole_words: Annotated[bool, "Whether keywords match whole words only; true by default."] | None = None
@@ -50,7 +50,9 @@ class CaseRules(NamedTuple):
     min_sentences: Annotated[Count, "Minimum number of sentences."] | None = None
     max_sentences: Annotated[Count, "Maximum number of sentences."] | None = None
     sections: Annotated[Texts, "Required headings or labels."] | None = None
-    overlap: Annotated[bool, "Whether to score the share of the prompt's words in the response."] | None = None
+    overlap: Annotated[bool, "Whether to score the share of the prompt's words that the response contains."] | None = (
+        None
+    )
 
 
 class Options(NamedTuple):
@@ -60,7 +62,9 @@ class Options(NamedTuple):
     unwrap_fence: Annotated[bool, "Whether format and schema look inside a code fence around the response."] = False
     schema: Annotated[Mapping[str, object], "JSON Schema for responses of cases without their own."] | None = None
     schema_file: Annotated[str, "File with the schema, relative to the manifest."] | None = None
-    ground_truth: Annotated[str, "Required response of each case; case and white space are ignored."] | None = None
+    ground_truth: Annotated[str, "Required response of each case; letter case and white space are ignored."] | None = (
+        None
+    )
     keywords: Annotated[Texts, "Keywords the response must contain."] = ()
     not_keywords: Annotated[Texts, "Keywords the response must not contain."] = ()
     whole_words: Annotated[bool, "Whether keywords match whole words only."] = True
@@ -73,13 +77,13 @@ class Options(NamedTuple):
     min_sentences: Annotated[Count, "Minimum number of sentences."] | None = None
     max_sentences: Annotated[Count, "Maximum number of sentences."] | None = None
     sections: Annotated[Texts, "Required headings or labels."] = ()
-    overlap: Annotated[bool, "Whether to score the share of the prompt's words in the response."] = False
+    overlap: Annotated[bool, "Whether to score the share of the prompt's words that the response contains."] = False
     compat: Annotated[Literal["orbiter"], "Reproduce the results of Orbiter 0.1.0."] | None = None
     name: (
         Annotated[
             str,
             Pattern("[a-z][a-z0-9_]{0,31}", "lower-case letters, digits and _, starting with a letter, at most 32"),
-            "Prefix of the dimensions of a second list of rules, to which the rules of a case do not apply.",
+            "Name of a separate list of rules, with which its dimensions begin; cases do not change it.",
         ]
         | None
     ) = None

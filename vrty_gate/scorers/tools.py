@@ -29,7 +29,7 @@ _MOST_NAMED = 5
 
 
 class Options(NamedTuple):
-    """Options of the scorer tools."""
+    """Options of the tools scorer."""
 
     order: Annotated[
         Order,

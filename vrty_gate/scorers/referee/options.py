@@ -19,7 +19,7 @@ class Options(NamedTuple):
         Range(at_least=1, at_most=model_replies.MOST_SAMPLES),
         "Number of replies to each question; more than half must agree.",
     ] = 1
-    swap: Annotated[bool, "Whether to ask in both orders of the two answers, which must agree."] = True
+    swap: Annotated[bool, "Whether to ask about the two answers in both orders; the replies must agree."] = True
     temperature: (
         Annotated[
             float, Range(at_least=0, at_most=2), "Sampling temperature of the model; unset leaves it to the endpoint."
