@@ -98,7 +98,8 @@ To complete commands, options and files, add this line to your shell's configura
 
 def _commands() -> Iterator[str]:
     yield "# Commands\n"
-    yield "`vrty-gate COMMAND --help` also prints this. In option tables, the last column names the environment variable.\n"
+    yield "`vrty-gate COMMAND --help` also prints this. In option tables, the last column names the"
+    yield "environment variable.\n"
     yield "| command | what it does |\n| :-- | :-- |"
     yield from (f"| [`{name}`](#{name}) | {_cell(words)} |" for name, words in COMMANDS.items())
     seen: dict[str, str] = {}
