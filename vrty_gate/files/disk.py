@@ -105,9 +105,10 @@ def read_bytes(path: str, limits: Limits, place: Place | None = None) -> bytes:
 def _descriptor(path: str, refuse: Callable[[str], InputError]) -> int:
     # Without O_NONBLOCK, opening a pipe waits for a writer.
     file = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
-    if not stat.S_ISREG(os.fstat(file).st_mode):
+    mode = os.fstat(file).st_mode
+    if not stat.S_ISREG(mode):
         os.close(file)
-        raise refuse("it is not a regular file")
+        raise refuse("Is a directory" if stat.S_ISDIR(mode) else "it is not a regular file")
     return file
 
 
