@@ -224,7 +224,7 @@ ANSWER_NEW = _add(Kind("answer_new", "conversation", "an additional answer",
 # JSON and tool calls
 NOT_DATA = _add(Kind("not_data", "data", "text or malformed data instead of data", label="no longer valid data",
     certain=True, intrinsic=True, example=('{"urgency": "high"}', "The urgency is high.")))
-TOOL = _add(Kind("tool", "data", "a call of a different tool", label="tool", asks="alone", certain=True, strict=True,
+TOOL = _add(Kind("tool", "data", "a call to a different tool", label="tool", asks="alone", certain=True, strict=True,
     example=('{"name": "book_table", "arguments": {"seats": 4}}',
     '{"name": "cancel_table", "arguments": {"seats": 4}}')))
 CALL = _add(Kind("call", "data", "a tool call added or missing", label="call", asks="alone", certain=True, strict=True,
@@ -258,7 +258,7 @@ VALUE_ALTERNATIVE = _add(Kind("value_alternative", "data", "a value that may be 
 KEY_OPTIONAL = _add(Kind("key_optional", "data", "a missing or additional optional key", noise=2, usual=True,
     telling=0, example=('{"urgency": "high", "mood": "angry"}', '{"urgency": "high"}')))
 FREE_TEXT = _add(Kind("free_text", "data", "a text value in different words", noise=2, usual=True, telling=0,
-    example=('{"summary": "The parcel of Ann is late."}', '{"summary": "The customer wants a refund now."}')))
+    example=('{"summary": "Your parcel is late."}', '{"summary": "The customer wants a refund now."}')))
 
 # Code
 CODE_LANGUAGE = _add(Kind("code_language", "code", "a different programming language", label="programming language",
@@ -281,7 +281,7 @@ CONDITION = _add(Kind("condition", "code", "a different condition", asks="alone"
     example=("if user and user.active:\n    admit()", "if user:\n    admit()")))
 STATEMENT = _add(Kind("statement", "code", "a statement removed or added", asks="alone",
     example=("total += price\ncount += 1\nshow(total)", "total += price\nshow(total)")))
-CODE_CALL = _add(Kind("code_call", "code", "a call of a different function", asks="alone",
+CODE_CALL = _add(Kind("code_call", "code", "a call to a different function", asks="alone",
     example=("items.sort()\nshow(items)", "items.reverse()\nshow(items)")))
 VARIABLE = _add(Kind("variable", "code", "a different variable", telling=0,
     example=("def f(width, height, depth):\n    a = width\n    b = height\n    return a * depth + height",
@@ -587,7 +587,7 @@ CODE_DROPPED = _add(Kind("code_dropped", "loss", "a missing code block", label="
     "First stop the machine with this command:\n```\nstop --all\n```\nThen start it again when the lamp is green:")))
 
 # Added content
-PROMPT_ECHO = _add(Kind("prompt_echo", "addition", "a sentence of the prompt",
+PROMPT_ECHO = _add(Kind("prompt_echo", "addition", "a sentence from the prompt",
     label="repeats the prompt",
     example=("The form is on the left.\n\nThe pen is on the right.",
     "The form is on the left.\n\nAnn Lee from billing wants 4 seats by 31 March 2025.\n\nThe pen is on the right."),
@@ -761,7 +761,7 @@ WORD = _add(Kind("word", "wording", "one word replaced by another, in a language
 WORDS_FOREIGN = _add(Kind("words_foreign", "wording",
     "words replaced by words from neither the prompt nor the accepted response", noise=1, usual=True, telling=1,
     sort="reworded", example=("Rinse the filter under cold water.", "Rinse the trumpet under cold water.")))
-WORDS = _add(Kind("words", "wording", "words replaced by words of the prompt or the accepted response", noise=1,
+WORDS = _add(Kind("words", "wording", "words replaced by words from the prompt or the accepted response", noise=1,
     usual=True, telling=1, sort="reworded",
     example=("Rinse the filter, then dry the cup and the lid.", "Rinse the lid, then dry the cup and the lid.")))
 CLAUSE_DROPPED = _add(Kind("clause_dropped", "wording",

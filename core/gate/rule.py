@@ -79,7 +79,7 @@ class Change(NamedTuple):
     severity: (
         Annotated[
             Severity,
-            "Effect of a violated rule; for a listed dimension, fail by default (fidelity: review; latency: note).",
+            "Effect of a violated rule; for a dimension under gate, fail by default (fidelity: review; latency: note).",
         ]
         | None
     ) = None
@@ -98,7 +98,7 @@ class Change(NamedTuple):
         Annotated[
             float,
             Range(at_least=0, at_most=1_000_000_000),
-            "Only for tokens, cost, latency and steps: rise that is allowed in addition, in their unit.",
+            "Only for tokens, cost, latency and steps: additional rise that is allowed, in the dimension's unit.",
         ]
         | None
     ) = None
@@ -184,7 +184,7 @@ class NumberCheck(NamedTuple):
     """One number of one case, compared with the accepted one; lower is better."""
 
     name: Annotated[str, "`tokens`, `cost`, `latency` (in seconds) or `steps`."]
-    verdict: Annotated[Verdict, "`new` if there is no accepted number."]
+    verdict: Annotated[Verdict, "Verdict on this number; `new` if there is no accepted number."]
     severity: Annotated[Literal["fail", "note", "off"], "Severity of its rule."]
     current: Annotated[float, "Number of the current response."] | None = None
     accepted: Annotated[float, "Number of the accepted response."] | None = None
@@ -229,9 +229,9 @@ class TagRule(NamedTuple):
 
     max_mean_drop: _MaxMeanDrop = NOTHING
     max_notes: _MaxNotes | None = None
-    max_review: Annotated[int, Range(at_least=0), "Maximum number of cases below a bar of severity review."] | None = (
-        None
-    )
+    max_review: (
+        Annotated[int, Range(at_least=0), "Maximum number of cases that violate a rule of severity review."] | None
+    ) = None
     false_alarms: (
         Annotated[
             float,
@@ -251,7 +251,7 @@ class SuiteRule(NamedTuple):
         Annotated[
             int,
             Range(at_least=0),
-            "Maximum number of cases below a bar of severity review; by default, it follows from false_alarms.",
+            "Maximum number of cases that violate a rule of severity review; by default, it follows from false_alarms.",
         ]
         | None
     ) = None

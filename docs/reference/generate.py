@@ -272,7 +272,7 @@ def _cell(text: str) -> str:
 _MEANINGS = {
     "error": "a scorer cannot score the response",
     "not_comparable": "the baseline was scored with another version or other options",
-    "missing": "the case of the baseline no longer exists",
+    "missing": "the baseline's case no longer exists",
     "fail": "the response violates a rule of severity `fail`",
     "review": "the response violates a rule of severity `review`",
     "waived": "the case fails, but the manifest waives it",

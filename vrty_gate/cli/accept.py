@@ -35,7 +35,9 @@ _INDENT = " " * 9
 @click.command()
 @options.manifests
 @options.selection
-@click.option("--add", is_flag=True, help="Keep the accepted responses, and add this one as another good answer.")
+@click.option(
+    "--add", is_flag=True, help="Keep the accepted responses, and add the current ones as further good answers."
+)
 @click.option("--new", "only_new", is_flag=True, help="Only cases that have no baseline yet.")
 @click.option(
     "--reason",

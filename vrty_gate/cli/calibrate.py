@@ -39,7 +39,7 @@ _CASE_RATE = 0.05
 @click.option(
     "--false-alarms",
     type=float,
-    help="Share of good suites that may fail; defaults to the value in the manifest. With --labelled: share of"
+    help="Share of good pull requests that may fail; defaults to the value in the manifest. With --labelled: share of"
     " grounded answers that may be flagged; by default, floors maximise Youden's J.",
 )
 @click.option(

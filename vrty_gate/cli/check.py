@@ -73,7 +73,7 @@ if TYPE_CHECKING:
     "--executor",
     metavar="ADDRESS",
     envvar="VRTY_GATE_EXECUTOR",
-    help="Check the changed cases on a cluster, such as dask://host:8786, not in local processes.",
+    help="Check the changed cases on the cluster at ADDRESS, such as dask://host:8786, not in local processes.",
 )
 @click.option(
     "--shard",

@@ -13,8 +13,8 @@ Tags = Annotated[tuple[Annotated[str, NAME], ...], "Tags for selecting cases."]
 
 Ks = Annotated[
     K | Literal["auto"] | dict[str, K | Literal["auto"]],
-    "Share of its baseline that a score must reach: a number for composite, or by dimension. With auto, the k of"
-    " fidelity depends on how much the accepted answers differ.",
+    "Share of its baseline that a score must reach. A number sets it for composite, a mapping by dimension. With auto,"
+    " fidelity's k depends on how much the accepted answers differ.",
 ]
 Gate = Annotated[Mapping[str, Change], "Rules by dimension."]
 Rules = Annotated[Mapping[str, object], "Options of the rules scorer; they override the suite's."]
@@ -43,8 +43,8 @@ class BasePolicy(NamedTuple):
     ] = "note"
     referee: Annotated[
         Literal["note", "ask"],
-        "Which replies of a referee can pass an answer: with `ask`, only those on the base and from `check --replies`;"
-        " with `note`, also those that a pull request adds or edits.",
+        "Which referee replies can pass an answer: with `ask`, only those on the base branch and those from"
+        " `check --replies`; with `note`, also those that a pull request adds or edits.",
     ] = "note"
     removed: Annotated[
         Literal["note", "fail"], "How to treat a pull request that removes this suite from the check."
@@ -77,7 +77,7 @@ class Waiver(NamedTuple):
         Annotated[
             str,
             Pattern("[0-9]{4}-[0-9]{2}-[0-9]{2}", "a date such as 2027-03-01"),
-            "Last date of a commit, in UTC, for which the waiver holds; without it, it holds until it is removed.",
+            "Last commit date, in UTC, for which the waiver holds; without it, it holds until it is removed.",
         ]
         | None
     ) = None
@@ -221,7 +221,7 @@ class RecordingEntry(NamedTuple):
     reference_path: Annotated[str, "The same for the references."] | None = None
     id_path: Annotated[str, "The same for the names of the cases; for traces, the attribute."] | None = None
     turns: Annotated[bool, "Whether to keep conversations of results files as messages, not as one prompt."] = False
-    samples: Annotated[bool, "Whether answers of a file to the same test are samples of one case."] = False
+    samples: Annotated[bool, "Whether a file's answers to the same test are samples of one case."] = False
     rules: Rules = NOTHING
     metadata: Annotated[Mapping[str, object], "Additional data for scorers."] = NOTHING
     tags: Tags = ()
@@ -257,7 +257,9 @@ class Manifest(NamedTuple):
     gate: Gate = NOTHING
     suite_gate: SuiteRule = SuiteRule()
     new: Annotated[Level, "How to treat a case without a baseline."] = "note"
-    stale: Annotated[Level, "How to treat a changed prompt whose response did not change, or only in form."] = "note"
+    stale: Annotated[Level, "How to treat a changed prompt whose response did not change, or changed only in form."] = (
+        "note"
+    )
     unjudged: Annotated[Unjudged, "How to treat a changed response that was not judged."] = "note"
     scorers: (
         Annotated[tuple[str | dict[str, dict[str, object]], ...], "Scorers by name, or {name: options}."] | None

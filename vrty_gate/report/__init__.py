@@ -121,7 +121,7 @@ class Samples(NamedTuple):
 class RefereeReport(NamedTuple):
     """What a recorded referee says about a changed response and the accepted ones."""
 
-    verdict: Said
+    verdict: Annotated[Said, "Whether the response is as good as the accepted ones."]
     what: Annotated[str, "What is worse or better, in the referee's words."] = ""
     quote_accepted: Annotated[str, "Quote from an accepted response, if it occurs there."] = ""
     quote_new: Annotated[str, "Quote from the new response, if it occurs there."] = ""
@@ -150,7 +150,7 @@ class CaseReport(NamedTuple):
     response_file: Annotated[str, "File with the recorded response, if separate."] = ""
     tags: Annotated[tuple[str, ...], "Tags of the case."] = ()
     changed: Annotated[tuple[str, ...], "Texts that differ from the accepted ones."] = ()
-    stale: Annotated[bool, "Whether the prompt changed but the recorded response did not, or only in form."] = False
+    stale: Annotated[bool, "Whether the prompt changed, but the response did not, or changed only in form."] = False
     renamed: Annotated[str, "Missing case that had the same prompt."] = ""
     message: Annotated[str, "Problem that is not part of a check."] = ""
     fix: Annotated[str, "Command that fixes the problem."] = ""
@@ -183,8 +183,8 @@ class CaseReport(NamedTuple):
     certain: (
         Annotated[
             bool,
-            "Whether the response is below the bar of fidelity and its only change is a different figure, a reversal or"
-            " similar; it then fails the suite, however many other responses changed. Omitted if not.",
+            "Whether the fidelity is too low to pass and the only change is a different figure, a reversal or similar;"
+            " the response then fails the suite, however many other responses changed. Omitted if false.",
         ]
         | None
     ) = None
@@ -194,9 +194,9 @@ class CaseReport(NamedTuple):
     uncompared: (
         Annotated[
             Uncompared,
-            "Why the response is not compared with the accepted one and counts in no mean: `repaired` if that one was"
-            " broken, `new_question` if the user asks something else, `invented` if the user asks to make something up."
-            " Omitted if it is compared.",
+            "Why the response is not compared with the accepted one and counts in no mean: `repaired` if the accepted one"
+            " was broken, `new_question` if the user asks something else, `invented` if the user asks to make something"
+            " up. Omitted if it is compared.",
         ]
         | None
     ) = None
@@ -234,13 +234,13 @@ class Group(NamedTuple):
     dimension: Annotated[str, "Dimension."]
     tag: Annotated[str, "Tag of the group; empty for the whole suite."]
     changed: Annotated[int, "Number of changed responses that could be compared."]
-    below: Annotated[int, "Number of responses below their bar."]
-    allowed: Annotated[int, "Number of responses allowed below their bar."]
-    rate: Annotated[float, "Share of good answers below such a bar."]
+    below: Annotated[int, "Number of responses whose score is too low to pass."]
+    allowed: Annotated[int, "Number of such responses that are allowed."]
+    rate: Annotated[float, "Share of good answers whose score is too low to pass."]
     wanted: Annotated[float, "Allowed probability of a false alarm, for the count and for the mean."]
     mean: Annotated[float, "Mean score of the group."]
     p: Annotated[float, "Probability that good answers have a mean this low; omitted if unknown."] | None = None
-    method: Annotated[str, "How it was calculated: rates, draws and seed."] = ""
+    method: Annotated[str, "How the group was evaluated: rates, draws and seed."] = ""
 
     @property
     def too_many(self) -> bool:
@@ -304,7 +304,7 @@ class Counts(NamedTuple):
     not_comparable: Annotated[int, "Cases whose baseline comes from another version or other options."]
     errors: Annotated[int, "Cases that a scorer could not score."]
     waived: Annotated[int, "Cases that fail, but are waived."]
-    stale: Annotated[int, "Cases whose prompt changed and whose response did not, or only in form."]
+    stale: Annotated[int, "Cases whose prompt changed, but whose response did not, or changed only in form."]
     improved: Annotated[int, "Cases in which a gating score rose and none fell."]
     accepted: Annotated[int, "Baselines that the pull request changed."] = 0
     loosened: Annotated[int, "Settings of the gate that the pull request changed."] = 0

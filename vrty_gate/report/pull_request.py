@@ -33,7 +33,7 @@ class Moved(NamedTuple):
     after: Annotated[float, "Score of the new answer."]
     k: Annotated[float, "Share of the earlier score that the base requires."]
     required: Annotated[float, "Lowest score that passes the gate of the base."] | None = None
-    is_below: Annotated[bool, "Whether it is below a bar that can fail the gate of the base."] = False
+    is_below: Annotated[bool, "Whether the new score violates a rule that can fail the gate of the base."] = False
 
 
 class MovedNumber(NamedTuple):
@@ -41,7 +41,7 @@ class MovedNumber(NamedTuple):
 
     name: Annotated[str, "`tokens`, `cost`, `latency` (in seconds) or `steps`."]
     before: Annotated[float, "Number accepted in the base."]
-    after: Annotated[float, "Omitted if none is accepted now."] | None = None
+    after: Annotated[float, "Number accepted now; omitted if there is none."] | None = None
 
 
 class AcceptedHere(NamedTuple):

@@ -83,7 +83,7 @@ class Options(NamedTuple):
         Annotated[
             str,
             Pattern("[a-z][a-z0-9_]{0,31}", "lower-case letters, digits and _, starting with a letter, at most 32"),
-            "Name of a separate list of rules, with which its dimensions begin; cases do not change it.",
+            "Name of a separate list of rules; its dimensions begin with this name, and cases do not change it.",
         ]
         | None
     ) = None

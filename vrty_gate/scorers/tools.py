@@ -40,7 +40,9 @@ class Options(NamedTuple):
     subset: Annotated[tuple[str, ...], "Patterns of arguments that may have more elements or keys, in any order."] = ()
     tolerance: Annotated[float, Range(at_least=0, at_most=1), "Relative difference of numbers to ignore."] = 0.0
     writes: Annotated[tuple[str, ...], "Patterns of the tools that change something, such as refund or create_*."] = ()
-    steps: Annotated[float, Range(at_least=1), "Largest acceptable ratio of assistant messages to accepted ones."] = 1.5
+    steps: Annotated[
+        float, Range(at_least=1), "Largest acceptable ratio of the number of assistant messages to the accepted number."
+    ] = 1.5
 
 
 def scorer(options: Options, files: Files | None = None) -> Scorer:  # noqa: ARG001  # it reads no files
