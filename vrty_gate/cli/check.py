@@ -110,8 +110,9 @@ def check(
 ) -> int:
     """Compare every case with its baseline, and fail if any got worse.
 
-    Without MANIFEST, reads vrty-gate.yml in the current folder or in the nearest parent folder that has one. If
-    MANIFEST is a folder, the manifest in it is used; patterns such as 'prompts/**/gate.yml' are expanded.
+    Without MANIFEST, reads vrty-gate.yml in the current folder, its .github folder, or the nearest parent folder
+    that has one. If MANIFEST is a folder, the manifest in it is used; patterns such as 'prompts/**/gate.yml' are
+    expanded.
     """
     options.require_k(k)
     if against is not None and base is not None:

@@ -194,9 +194,9 @@ class CaseReport(NamedTuple):
     uncompared: (
         Annotated[
             Uncompared,
-            "Why the response is not compared with the accepted one and counts in no mean: `repaired` if the accepted one"
-            " was broken, `new_question` if the user asks something else, `invented` if the user asks to make something"
-            " up. Omitted if it is compared.",
+            "Why the response is not compared with the accepted one and counts in no mean: `repaired` if the accepted"
+            " one was broken, `new_question` if the user asks something else, `invented` if the user asks to make"
+            " something up. Omitted if it is compared.",
         ]
         | None
     ) = None
@@ -305,7 +305,7 @@ class Counts(NamedTuple):
     errors: Annotated[int, "Cases that a scorer could not score."]
     waived: Annotated[int, "Cases that fail, but are waived."]
     stale: Annotated[int, "Cases whose prompt changed, but whose response did not, or changed only in form."]
-    improved: Annotated[int, "Cases in which a gating score rose and none fell."]
+    improved: Annotated[int, "Cases in which a score with a rule of severity fail rose and none fell."]
     accepted: Annotated[int, "Baselines that the pull request changed."] = 0
     loosened: Annotated[int, "Settings of the gate that the pull request changed."] = 0
     insufficient: Annotated[int, "Cases with too few samples to decide; omitted if there are none."] | None = None

@@ -32,8 +32,8 @@ class Moved(NamedTuple):
     before: Annotated[float, "Score of the answer accepted in the base."]
     after: Annotated[float, "Score of the new answer."]
     k: Annotated[float, "Share of the earlier score that the base requires."]
-    required: Annotated[float, "Lowest score that passes the gate of the base."] | None = None
-    is_below: Annotated[bool, "Whether the new score violates a rule that can fail the gate of the base."] = False
+    required: Annotated[float, "Lowest score that passes the base's gate."] | None = None
+    is_below: Annotated[bool, "Whether the new score violates a rule that can fail the base's gate."] = False
 
 
 class MovedNumber(NamedTuple):
@@ -63,7 +63,7 @@ class AcceptedHere(NamedTuple):
     ) = None
     fidelity: Annotated[float, "Fidelity of the new answer to the one accepted in the base."] | None = None
     why: Annotated[
-        str, "Why the gate of the base would fail the new answer, or what to do about a baseline that is removed."
+        str, "Why the base's gate would fail the new answer, or what to do about a baseline that is removed."
     ] = ""
     changes: Annotated[tuple[Change, ...], "Changes in meaning, at most 20."] = ()
     trivial: Annotated[bool, "Whether the answers differ only in form."] = False
@@ -88,7 +88,7 @@ class GateChange(NamedTuple):
     cases: Annotated[tuple[str, ...], "Affected cases; empty for the whole suite."] = ()
     file: Annotated[str, "File that sets it."] = ""
     line: Annotated[int, "Line of this file."] = 0
-    level: Annotated[Literal["note", "review", "fail"], "How the policy of the base treats it."] = "note"
+    level: Annotated[Literal["note", "review", "fail"], "How the base's policy treats it."] = "note"
 
 
 class RepliesHere(NamedTuple):
