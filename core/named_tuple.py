@@ -61,10 +61,10 @@ else:
         def _replace(self, /, **named: object) -> Any:
             """The record with other values for some fields."""
             fields, values = self._fields, list(self)
-            for name in named:
+            for name, value in named.items():
                 if name not in fields:
                     raise TypeError(f"Got unexpected field names: {[name for name in named if name not in fields]!r}")
-                values[fields.index(name)] = named[name]
+                values[fields.index(name)] = value
             return tuple.__new__(type(self), values)
 
         def _asdict(self) -> dict[str, Any]:
