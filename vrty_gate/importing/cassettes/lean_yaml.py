@@ -49,7 +49,6 @@ _PLAIN = re.compile(r"[^\s&*!%@`'\"#,\[\]{}|>?:-]|[-?:][^\s,\[\]{}]")
 _NOT_IN_PLAIN = re.compile(r":(?:\s|$)|\s#|\t")
 _HEADER_VALUE = re.compile(r" *(?:\n *- +)?(?:'([^'\n]*)'|\"([^\"\\\n]*)\"|([A-Za-z][^\n:#'\"]*))\n")
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
-_ESCAPED_BREAK = re.compile(r"\\[ \t]*\n")
 _OF_YAML = re.compile(r"\\([ 0eavNLP_x]|U[0-9a-fA-F]{8})")
 _CHARACTERS = {" ": 0x20, "0": 0, "e": 0x1B, "a": 7, "v": 0xB, "N": 0x85, "L": 0x2028, "P": 0x2029, "_": 0xA0}
 """The escapes that only YAML has."""
@@ -197,17 +196,9 @@ def _single_quoted(value: str, end: int) -> tuple[str, int]:
 def _double_quoted(value: str, end: int) -> tuple[str, int]:
     value = value.replace("\\\\", _BACKSLASH)
     if "\n" in value:
-        value = _unbroken(value) if _ESCAPED_BREAK.search(value) else _folded(value)
+        first, *others = value.split("\\\n")
+        value = _folded("".join([first, *map(_continued, others)]))
     return _unescaped(value), end
-
-
-def _unbroken(value: str) -> str:
-    """A text in double quotes without its line breaks, some of which are escaped."""
-    first, *others = value.split("\\\n")
-    without = "".join([first, *[_continued(line) for line in others]])
-    if _ESCAPED_BREAK.search(without):  # a space before the break is escaped
-        raise OtherYamlError
-    return _folded(without)
 
 
 def _continued(line: str) -> str:
