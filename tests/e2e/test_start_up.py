@@ -41,6 +41,18 @@ def test_a_check_loads_few_modules() -> None:
     assert len(loaded) <= 115
 
 
+def test_a_suite_of_cassettes_loads_no_reader_of_other_recordings(tmp_path: Path) -> None:
+    shutil.copy(EXAMPLE.parents[1] / "tests" / "recordings" / "files" / "vcrpy.yaml", tmp_path)
+    manifest = tmp_path / "vrty-gate.yml"
+    manifest.write_text("version: 1\ncases: [{each: vcrpy.yaml, format: vcr}]\n", encoding="utf-8")
+    loaded = modules_after(f"from vrty_gate.manifest.load import load; load({str(manifest)!r})")
+    of_importing = {name.removeprefix("vrty_gate.importing.") for name in loaded}
+    assert "cassettes.yaml_items" in of_importing
+    assert of_importing.isdisjoint({"snapshots", "cassettes.har", "cassettes.json_items", "cassettes.httprr"})
+    assert {name for name in of_importing if name.startswith("tools.")} == {"tools.vcr"}
+    assert loaded.isdisjoint({"zipfile", "csv", "base64", "unicodedata"})
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(shutil.which("valgrind") is None, reason="no valgrind here")
 def test_a_check_of_unchanged_cases_executes_few_instructions(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -37,14 +37,15 @@ class Recording(NamedTuple):
     """The answers, and what is passed over, in the file with this path. Raises InputError."""
 
 
-Reader = TypeVar("Reader", Tool, Recording)
+Reader = TypeVar("Reader")
 
 
 class _Readers(Mapping[str, Reader]):
     """Readers by name, each loaded when it is asked for: most suites need only one."""
 
     def __init__(self, of: Callable[[Any], Reader], modules: Mapping[str, str]) -> None:
-        self._of, self._modules = of, modules
+        self._of: Callable[[Any], Reader] = of
+        self._modules = modules
         self._loaded: dict[str, Reader] = {}
 
     def __getitem__(self, name: str) -> Reader:

@@ -1,9 +1,12 @@
 """The fast reader of cassettes reads what the strict one reads, or leaves it to that."""
 
+from functools import partial
+
 import pytest
 import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from steps import lines_run
 
 from vrty_gate.files.disk import DEFAULT_LIMITS
 from vrty_gate.importing.cassettes import exchanges, lean_yaml
@@ -145,6 +148,26 @@ def agrees(strict, interactions, layout, top) -> None:
     assert [each for each, other in zip(read, expected, strict=True) if not other.problem] == [
         each for each in expected if not each.problem
     ]
+
+
+def interaction(lines: int) -> str:
+    headers = {f"x-{number}": ["a value"] for number in range(lines)}
+    request = {"method": "POST", "uri": "https://x.test/v1", "headers": headers, "body": "word " * 20 * lines}
+    response = {"status": {"code": 200}, "headers": {**headers}, "body": {"string": "data: x\n\n" * lines}}
+    return yaml.dump([{"request": request, "response": response}])
+
+
+def test_more_lines_and_headers_take_no_more_steps() -> None:
+    long, short = (partial(lean_yaml.read, interaction(lines), 0) for lines in (500, 5))
+    assert long()[0]["response"]["body"]["string"].count("data") == 500
+    assert lines_run(long) == lines_run(short) <= 300
+
+
+def test_a_quote_that_nothing_closes_is_not_looked_for_in_later_items() -> None:
+    text = "- request:\n    body: 'no end\n" + "- request: {}\n" * 2_000_000
+    for _ in range(2_000):
+        with pytest.raises(lean_yaml.OtherYamlError):
+            lean_yaml.read(text, 0)
 
 
 @given(st.lists(INTERACTIONS, min_size=1, max_size=3), LAYOUTS, st.sampled_from(["interactions", "http_interactions"]))
