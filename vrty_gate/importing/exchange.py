@@ -17,9 +17,10 @@ class Exchange(NamedTuple):
     reply: bytes  # likewise; of a streamed reply all chunks joined
     content_type: str  # of the reply, lower case, without parameters; "" if unknown
     line: int  # in the file, 1-based; 0 unknown
+    seconds: float = 0  # from the request to the end of the reply, as the recording states it; 0 unknown
     problem: str = ""  # why this interaction cannot be read; "" if it can
 
 
 def damaged(line: int, problem: str, method: str = "", url: str = "") -> Exchange:
     """What stands for an exchange that cannot be read."""
-    return Exchange(method, url, 0, b"", b"", "", line, problem)
+    return Exchange(method, url, 0, b"", b"", "", line, problem=problem)

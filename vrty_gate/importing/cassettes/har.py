@@ -7,6 +7,8 @@ from vrty_gate.importing.cassettes.encoded import Room, base64_bytes, in_utf8, u
 from vrty_gate.importing.cassettes.web import header, media_type, visible_url
 from vrty_gate.importing.exchange import Exchange, damaged
 
+_LONGEST = 1e12
+
 
 def exchange(entry: Any, line: int, room: Room) -> Exchange:
     """The exchange that an entry describes."""
@@ -25,7 +27,14 @@ def exchange(entry: Any, line: int, room: Room) -> Exchange:
         data = unpacked(without_chunks(_data(content)), header(headers, "content-encoding"), room)
     except ValueError as error:
         return damaged(line, f"the body of this {part} cannot be read: {error}", method, url)
-    return Exchange(method, url, status, sent, in_utf8(data, kind), media_type(kind), line)
+    seconds = _seconds(entry.get("time"))
+    return Exchange(method, url, status, sent, in_utf8(data, kind), media_type(kind), line, seconds)
+
+
+def _seconds(milliseconds: Any) -> float:
+    """The seconds; 0 if they are not known."""
+    is_number = isinstance(milliseconds, (int, float)) and not isinstance(milliseconds, bool)
+    return round(milliseconds / 1000, 9) if is_number and 0 < milliseconds < _LONGEST else 0
 
 
 def _mime_type(content: Any) -> str:

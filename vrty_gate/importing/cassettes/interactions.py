@@ -1,6 +1,7 @@
 """An interaction as vcrpy, go-vcr and the VCRs for Ruby and R write it."""
 
 import json
+import re
 from typing import Any
 
 from vrty_gate.importing.cassettes.encoded import Room, base64_bytes, in_utf8, unpacked, without_chunks
@@ -28,7 +29,25 @@ def exchange(item: Any, line: int, room: Room) -> Exchange:
         reply = in_utf8(unpacked(data, header(headers, "content-encoding"), room), kind)
     except ValueError as error:
         return damaged(line, f"the body of this {part} cannot be read: {error}", method, url)
-    return Exchange(method, url, _status(response), sent, reply, media_type(kind), line)
+    seconds = _seconds(response.get("duration"))
+    return Exchange(method, url, _status(response), sent, reply, media_type(kind), line, seconds)
+
+
+_UNITS = {"h": 3600, "m": 60, "s": 1, "ms": 1e-3, "us": 1e-6, "µs": 1e-6, "μs": 1e-6, "ns": 1e-9}
+_DURATION = re.compile(r"([0-9]{1,9}(?:\.[0-9]{0,9})?)(h|ms?|[uµμ]s|ns|s)")
+
+
+def _seconds(duration: Any) -> float:
+    """A duration as Go writes it, such as 1m2.5s; 0 for anything else."""
+    if not isinstance(duration, str):
+        return 0
+    parts = _DURATION.findall(duration)
+    if "".join(number + unit for number, unit in parts) != duration:
+        return 0
+    seconds = 0.0
+    for number, unit in parts:
+        seconds += float(number) * _UNITS[unit]
+    return round(seconds, 9)
 
 
 _FORMS = ("base64_string", "raw_gzip", "string")

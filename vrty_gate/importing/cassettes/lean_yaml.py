@@ -23,6 +23,7 @@ _ITEM: dict[str, Any] = {
         "status": _STATUS,
         "code": None,
         "status_code": None,
+        "duration": None,
         "headers": HEADERS,
         "body": _BODY,
         "content": None,

@@ -128,10 +128,15 @@ def _call(exchange: Exchange, asked: _Asked, earlier: dict[str, list[Object]]) -
         tuple(chats),
         text(request.get("model")) or _model(_path(exchange.url)),
         definitions(request),
-        stated(reply),
+        {**_latency(exchange), **stated(reply)},
         broken,
         exchange.line,
     )
+
+
+def _latency(exchange: Exchange) -> dict[str, float]:
+    """The duration that the recording states; of a reply made in the background, which is only fetched, none."""
+    return {"latency_s": exchange.seconds} if exchange.seconds and exchange.method != "GET" else {}
 
 
 def _has_halves(data: bytes) -> bool:

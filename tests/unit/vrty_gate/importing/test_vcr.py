@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+import yaml
 
 from vrty_gate.files.disk import Limits
 from vrty_gate.importing import RECORDINGS
@@ -37,6 +38,27 @@ def test_answers_of_each_recorder_are_the_same(name: str) -> None:
         ("May-I-return-it-It-s-new-.-boots", ANSWER, "")
     ] * 3
     assert [case.numbers.get("tokens_out") for case in cases] == [12, None, 12]
+
+
+def test_the_duration_that_a_recording_states_is_the_latency() -> None:
+    stated = {name: [case.numbers.get("latency_s") for case in read(name) if not case.passed_over] for name in FILES}
+    assert stated["go-vcr-3.yaml"] == [0.000696025, 0.000856444, 0.00199774]
+    assert stated["polly.har"] == [0.018, 0.043, 0.151]  # the last one is of two requests and a retried one
+    assert {name for name in FILES if any(stated[name])} == {
+        *("go-vcr-3.yaml", "go-vcr-4.yaml", "playwright.har", "polly.har")
+    }
+
+
+@pytest.mark.parametrize(
+    "duration, seconds", [("1m2.5s", 62.5), ("70ms", 0.07), ("0s", None), ("soon", None), (3, None)]
+)
+def test_a_duration_is_read_as_go_writes_it(duration: object, seconds: float | None) -> None:
+    cassette = yaml.safe_load((FOLDER / "go-vcr-3.yaml").read_text(encoding="utf-8"))
+    first = next(each for each in cassette["interactions"] if each["request"]["method"] == "POST")
+    first["response"]["duration"] = duration
+    data = yaml.safe_dump({"interactions": [first]}).encode()
+    [answer] = RECORDINGS["vcr"].cases(data, "a.yaml", Limits())
+    assert answer.numbers.get("latency_s") == seconds
 
 
 @pytest.mark.parametrize("name", FILES)

@@ -102,7 +102,7 @@ def test_only_the_start_of_a_long_error_is_looked_at() -> None:
 
 
 def test_damaged_exchange_is_skipped_with_its_line() -> None:
-    damaged = Exchange("", "", 0, b"", b"", "", 12, "the body of this reply cannot be read")
+    damaged = Exchange("", "", 0, b"", b"", "", 12, problem="the body of this reply cannot be read")
     good, skipped = wire.answers([damaged, GOOD])
     assert good.response == OPEN
     assert (skipped.skip_reason, skipped.line) == ("the body of this reply cannot be read", 12)
