@@ -79,6 +79,7 @@ def _of_suite(
     suite: Suite, accepted: Mapping[str, Baseline], drop: float | None, *, compares: bool
 ) -> Iterator[Advice]:
     yield from suites_of.recordings(suite)
+    yield from suites_of.waivers(suite)
     needs_baselines = not compares and (bool(accepted) or not suite.recorded.is_whole)
     yield from suites_of.cases(suite, accepted, needs_baselines=needs_baselines)
     scores = suites_of.accepted_scores(suite, accepted)

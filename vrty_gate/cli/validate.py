@@ -7,7 +7,7 @@ from vrty_gate.cli.outputs import tell
 from vrty_gate.files.disk import Limits
 from vrty_gate.manifest.load import load
 from vrty_gate.manifest.locate import locate_all
-from vrty_gate.manifest.suite import Recorded
+from vrty_gate.manifest.suite import Recorded, Suite
 from vrty_gate.render.order import plural
 from vrty_gate.render.untrusted import one_line
 from vrty_gate.stores import baselines
@@ -35,7 +35,17 @@ def validate(manifests: tuple[str, ...], limits: Limits) -> int:
         notes = "".join(f", {count} {label}" for label, count in counts.items() if count)
         tell(f"{one_line(suite.manifest)}: {plural(len(ids), 'case')}{notes}\n")
         _tell_recorded(suite.recorded)
+        _tell_ended(suite)
     return 0
+
+
+def _tell_ended(suite: Suite) -> None:
+    """The waivers whose date has passed."""
+    ended = [(case.id, case.waive.until) for case in suite.cases if case.waive and suite.has_ended(case.waive)]
+    for name, until in ended[:_MOST]:
+        tell(f"  waived until {until}, which has passed: {name}\n")
+    if len(ended) > _MOST:
+        tell(f"  waived until a date that has passed: {len(ended) - _MOST} more\n")
 
 
 def _tell_recorded(recorded: Recorded) -> None:

@@ -96,6 +96,14 @@ def recordings(suite: Suite) -> Iterator[Advice]:
         yield Advice("ok", f"passed over in recordings, since they are no answers: {kinds}")
 
 
+def waivers(suite: Suite) -> Iterator[Advice]:
+    """Waivers whose date has passed."""
+    ended = [case.id for case in suite.cases if suite.has_ended(case.waive)]
+    if ended:
+        says = f"{_count(len(ended), 'waiver')} whose until has passed: {some(ended)}"
+        yield Advice("note", says, "remove the waiver, or decide again until when it holds")
+
+
 def _verdicts(result: SuiteReport) -> Iterator[Advice]:
     """What the gate says of the recorded answers now, as far as it is about the set-up."""
     other = [case.id for case in result.cases if case.verdict == "not_comparable"]

@@ -247,7 +247,7 @@ def waived(
     elif waiver.until is not None and not suite.as_of:
         words = "waive.until is compared with the date of the commit that is checked, and there is none"
         return "error", f"{words}: check in a clone with Git, or remove until"
-    elif waiver.until is not None and suite.as_of > waiver.until:
+    elif suite.has_ended(waiver):
         lapsed = f"{report.LAPSED[0]}{waiver.until}, which has passed"
     else:
         return "waived", message

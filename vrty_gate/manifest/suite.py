@@ -178,6 +178,10 @@ class Suite(NamedTuple):
     outside Git, and where no waiver has a date."""
     recorded: Recorded = Recorded()
 
+    def has_ended(self, waiver: Waiver | None) -> bool:
+        """Whether the last date for which a waiver holds has passed."""
+        return waiver is not None and waiver.until is not None and self.as_of > waiver.until
+
     def rules_of(self, case: SuiteCase, defaults: Mapping[str, Rule]) -> Mapping[str, Rule]:
         """The rule of each dimension for a case: `defaults` itself if no level sets one."""
         policies = (self.policy, *case.policies)

@@ -21,6 +21,8 @@ RESPONSE = frozenset(
     {"response", "responses", "answer", "answers", "output", "outputs", "completion", "completions", "reply", "replies"}
 )
 """Names of files and folders with responses."""
+_OF_MANY = {name for name in PROMPT | RESPONSE if name.endswith("s")}
+"""Names of files that are about several prompts or responses, such as a page of documentation."""
 _TEXTS = frozenset({"", ".md", ".markdown", ".txt", ".text", ".rst", ".json", ".xml", ".html", ".csv", ".yaml", ".yml"})
 _IN_NAME = re.compile(
     rf"(.*?)(?:^|[._-])({'|'.join(sorted(PROMPT | RESPONSE, key=len, reverse=True))})(\.\w+)?", re.IGNORECASE
@@ -124,7 +126,8 @@ def _place(path: str) -> _Place | None:
             break
     stem, extension = posixpath.splitext(name)
     match = _IN_NAME.fullmatch(name)
-    if match and (match[1] or match[3]) and (match[3] or "").lower() in _TEXTS:
+    is_of_many = match is not None and not match[1] and match[2].lower() in _OF_MANY
+    if match and (match[1] or match[3]) and not is_of_many and (match[3] or "").lower() in _TEXTS:
         stem, role, is_in_folder = match[1], match[2].lower(), False
     elif not role or extension.lower() not in _TEXTS:
         return None

@@ -8,7 +8,9 @@ import pytest
 
 from vrty_gate import accept
 from vrty_gate.cli.explain import explain
+from vrty_gate.cli.validate import validate
 from vrty_gate.core.digests import digest
+from vrty_gate.doctor.suite import waivers
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import DEFAULT_LIMITS
 from vrty_gate.gate.check import check
@@ -76,11 +78,17 @@ def commit(date: str) -> None:
         ("2027-03-02T01:00:00+0200", "waived"),
     ],
 )
-def test_a_waiver_holds_for_commits_up_to_its_date(date: str, verdict: str) -> None:
+def test_a_waiver_holds_for_commits_up_to_its_date(
+    date: str, verdict: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     commit(date)
     suite(WRONG, "{reason: see, until: 2027-03-01}")
     found = case()
     assert found.verdict == verdict
+    says = "1 waiver whose until has passed: a"
+    assert [advice.says for advice in waivers(load("m.yml"))] == [says] * (verdict == "fail")
+    validate.main(["m.yml"], standalone_mode=False)
+    assert ("  waived until 2027-03-01, which has passed: a\n" in capsys.readouterr().out) is (verdict == "fail")
     if verdict == "fail":
         assert (found.message, found.waive) == ("waived until 2027-03-01, which has passed (see)", None)
         assert "waived until 2027-03-01, which has passed (see)" in text(checked())

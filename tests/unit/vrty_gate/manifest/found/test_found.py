@@ -35,6 +35,8 @@ def write(folder: Path, *names: str) -> None:
         (["x/prompts/a.md", "y/responses/a.md"], []),
         (["prompts/a.py", "responses/a.py"], []),
         (["requests/a.json", "responses/a.json"], []),
+        (["docs/prompts.md", "docs/responses.md"], []),  # pages about prompts and responses
+        (["prompts/prompts.md", "responses/prompts.md"], [("prompts", "prompts/prompts.md", "responses/prompts.md")]),
         (["prompt.py", "response.py", "prompts", "responses"], []),
     ],
 )
