@@ -58,6 +58,16 @@ def test_files_that_are_new_deleted_and_renamed_are_listed(repository: Here) -> 
     assert verdicts(suite) == {"a/money": "pass", "b/office": "waived", "c/founder": "new"}
 
 
+def test_a_file_that_was_moved_where_diff_does_not_look_is_said_to_be_there(repository: Here) -> None:
+    repository.write(".gitignore", "old/\n")
+    (repository.folder / "tests/old").mkdir()
+    (repository.folder / "tests/b/office.yaml").rename(repository.folder / "tests/old/office.yaml")
+    repository.write("tests/old/refund.yaml", WORSE)
+    (repository.folder / "tests/a/refund.yaml").unlink()
+    remarks = report(repository, "diff", "main")["remarks"]
+    assert "deleted files: tests/a/refund.yaml, tests/b/office.yaml (now tests/old/office.yaml)" in remarks
+
+
 def _recorded_again(repository: Here, before: str, after: str) -> dict[str, dict[str, Any]]:
     """By id, the cases after another file was committed and recorded again."""
     repository.write("tests/a/refund.yaml", before)

@@ -74,7 +74,8 @@ def _remarks(found: Between) -> Iterator[str]:
     if found.folder and (found.now is not None or found.then is not None):
         yield f"all changed files are in {found.folder}, which the names of cases leave out"
     renamed = [f"{old} -> {new}" for new, old in found.renamed.items()]
-    for words, files in (("new", found.new), ("deleted", found.deleted), ("renamed", renamed)):
+    deleted = [f"{path} (now {moved})" if moved else path for path, moved in found.deleted.items()]
+    for words, files in (("new", found.new), ("deleted", deleted), ("renamed", renamed)):
         if files:
             more = f" and {len(files) - _MOST_NAMED} more" if len(files) > _MOST_NAMED else ""
             yield f"{words} files: {', '.join(files[:_MOST_NAMED])}{more}"

@@ -148,6 +148,12 @@ def present(root: str, paths: Sequence[str]) -> frozenset[str]:
     return frozenset((_ask(root, *listing) or "").split("\0")) - {""}
 
 
+def with_ignored(root: str) -> frozenset[str]:
+    """The files that are in the index or beside it, whether or not they are ignored. Raises InputError."""
+    listing = (*_NO_MONITOR, "ls-files", "--cached", "--others", "-z")
+    return frozenset((_ask(root, *listing) or "").split("\0")) - {""}
+
+
 def not_checked_out(root: str, paths: Sequence[str]) -> frozenset[str]:
     """The files below some paths that a sparse checkout leaves out. Raises InputError."""
     listing = (*_NO_MONITOR, "ls-files", "--cached", "-t", "-z", "--", *paths)

@@ -4,6 +4,7 @@ import hashlib
 import os
 import posixpath
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
@@ -28,7 +29,8 @@ class Between(NamedTuple):
     """None if none of the changed files has a case now."""
     then: Suite | None
     new: tuple[str, ...]
-    deleted: tuple[str, ...]
+    deleted: Mapping[str, str]
+    """The path of each, with that of a file of the same name and content that Git ignores or that was not looked at."""
     renamed: Mapping[str, str]
     """The old path by the new one, of files with the same content."""
     unreadable: Mapping[str, str]
@@ -72,7 +74,7 @@ def between(root: str, paths: Sequence[str], tree: Tree, limits: Limits) -> Betw
         now,
         then,
         tuple(path for path in new if path not in renamed),
-        tuple(gone),
+        _moved(root, {path: name for name, path in deleted.items() if path in gone}, larger(limits)),
         renamed,
         {**changed.unreadable, **here},
         there,
@@ -100,6 +102,22 @@ def _changed(root: str, paths: Sequence[str], tree: Tree, limits: Limits) -> _Ch
         for path in sorted({*blobs, *here}):
             _compare(changed, path, root if path in here else "", tree if path in blobs else None, blobs, limits)
     return changed
+
+
+def _moved(root: str, gone: Mapping[str, str], limits: Limits) -> dict[str, str]:
+    """Deleted files, given with their names in Git, with where an equal one of the same name is; empty if nowhere."""
+    moved = dict.fromkeys(gone, "")
+    paths: dict[tuple[str, str], list[str]] = {}
+    for path, name in gone.items():
+        paths.setdefault((posixpath.basename(path), name), []).append(path)
+    names = {name for name, _ in paths}
+    others = sorted(path for path in git.with_ignored(root) if posixpath.basename(path) in names) if gone else ()
+    for other in others:
+        file = os.path.join(root, *other.split("/"))
+        with suppress(InputError):
+            name = _name(read_bytes(file, limits), next(iter(gone.values()))) if _is_file(file) else ""
+            moved.update(dict.fromkeys(paths.pop((posixpath.basename(other), name), ()), other))
+    return moved
 
 
 def _compare(

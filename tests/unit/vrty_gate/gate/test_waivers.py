@@ -78,9 +78,7 @@ def commit(date: str) -> None:
         ("2027-03-02T01:00:00+0200", "waived"),
     ],
 )
-def test_a_waiver_holds_for_commits_up_to_its_date(
-    date: str, verdict: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_waiver_holds_for_commits_up_to_its_date(date: str, verdict: str, capsys: pytest.CaptureFixture[str]) -> None:
     commit(date)
     suite(WRONG, "{reason: see, until: 2027-03-01}")
     found = case()
