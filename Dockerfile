@@ -26,8 +26,7 @@ COPY --from=wheel /wheel /usr/local/share/vrty-gate/
 RUN pip install --no-cache-dir --require-hashes --only-binary=:all: -r /usr/local/share/vrty-gate/requirements.lock \
     && pip install --no-cache-dir --no-deps --no-index --compile /usr/local/share/vrty-gate/*.whl \
     && sed -i '1s/$/ -I/' "$(command -v vrty-gate)" \
-    && python -I -c "import vrty_gate.cli.action, vrty_gate.cli.check, vrty_gate.render.text; \
-        from vrty_gate.render.markdown import template; \
-        from vrty_gate.render.page import template as pages; template.compile_all(); pages.compile_all()" \
+    && python -I -c "import vrty_gate.cli.action, vrty_gate.cli.check, vrty_gate.render.text, \
+        vrty_gate.render.markdown.compiled, vrty_gate.render.page.compiled" \
     && vrty-gate --version
 ENTRYPOINT ["vrty-gate"]

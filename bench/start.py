@@ -59,7 +59,7 @@ def main() -> None:
 
 def _compile() -> None:
     """Compile all modules: an installer may not have, and the environment may forbid Python to do it."""
-    for name in ("vrty_gate", "click", "yaml", "jinja2", "markupsafe"):
+    for name in ("vrty_gate", "click", "yaml", "markupsafe"):
         spec = find_spec(name)
         for folder in spec.submodule_search_locations or [] if spec else []:
             if "site-packages" not in folder:

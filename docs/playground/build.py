@@ -27,8 +27,8 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
-PACKAGES = ("vrty_gate", "vrty_gate.core", "vrty_gate.templates", "jinja2", "markupsafe", "yaml")
-LIBRARIES = ("jinja2", "markupsafe", "PyYAML")
+PACKAGES = ("vrty_gate", "vrty_gate.core", "vrty_gate.templates", "markupsafe", "yaml")
+LIBRARIES = ("markupsafe", "PyYAML")
 WORKER_START = '"use strict"; self.importScripts = undefined;  // by which Pyodide knows the workers that it refuses'
 EARLIEST = (1980, 1, 1, 0, 0, 0)
 """The time of each file in the archive, so that it does not depend on when it was made."""
@@ -116,7 +116,7 @@ def _files() -> Iterator[tuple[str, Path]]:
             folders[:] = [name for name in folders if name != "__pycache__"]
             inside = Path(package.replace(".", "/"), Path(folder).relative_to(top))
             for name in names:
-                if name.endswith((".py", ".j2")) or inside.name == "data":
+                if name.endswith(".py") or inside.name == "data":
                     yield (inside / name).as_posix(), Path(folder, name)
 
 

@@ -149,9 +149,7 @@ def _kept(scorer: str, rules: tuple[tuple[str, Rule], ...]) -> tuple[report.Chec
     return tuple(_check(scorer, dimension, rule, gate.check(1.0, 1.0, rule), 1.0, 1.0) for dimension, rule in rules)
 
 
-def _as_stored(
-    scorer: Scorer, rules: Mapping[str, Rule], scores: Mapping[str, float]
-) -> Sequence[report.Check] | None:
+def _as_stored(scorer: Scorer, rules: Mapping[str, Rule], scores: Mapping[str, float]) -> Sequence[report.Check] | None:
     """The checks of an answer whose stored scores stand; None if one does not pass."""
     checks = []
     for dimension, rule in rules.items():

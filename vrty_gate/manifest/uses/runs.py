@@ -47,7 +47,7 @@ _ONLY_WITH = {
 """Commands that read these files only with one of these words."""
 
 
-_MODULES = ("sitecustomize", "usercustomize", "vrty_gate", "click", "yaml", "jinja2", "markupsafe", "urllib3", "re2")
+_MODULES = ("sitecustomize", "usercustomize", "vrty_gate", "click", "yaml", "markupsafe", "urllib3", "re2")
 """Modules that the gate imports, and that a file of the repository may hide."""
 
 

@@ -58,7 +58,7 @@ def markdown_within(
                 if len(text.encode("utf-8")) <= limit:
                     return text
     for most_accepted in (_MOST_ACCEPTED, 5, 1, 0):
-        text = _render(report, 0, 0, links, "comment_short.md.j2", most_accepted)
+        text = _render(report, 0, 0, links, most_accepted, is_short=True)
         if len(text.encode("utf-8")) <= limit:
             break
     return text
@@ -76,28 +76,34 @@ def _render(
     detailed: int,
     listed: int,
     links: Links,
-    name: str = "comment.md.j2",
     most_accepted: int | None = None,
     *,
     is_whole: bool = False,
+    is_short: bool = False,
 ) -> str:
-    from vrty_gate.render.markdown.template import template  # importing Jinja2 takes as long as a run without it
+    from vrty_gate.render.markdown import compiled  # only what shows Markdown needs it
 
     text = ""
     for first in (_ALL_ROWS,) if is_whole else _FIRST:
-        text = template(name).render(
-            report=report,
-            suites=sections.red_first(report),
-            detailed=detailed,
-            listed=listed,
-            links=links,
-            most_accepted=max(listed, _MOST_ACCEPTED) if most_accepted is None else most_accepted,
-            most_rows=first,
-            most_groups=first,
-            most_said=first,
-            most_listed=_ALL_ROWS if is_whole else listed,
-            most_named=_ALL_ROWS if is_whole else 5 * listed,
-        )
+        values = {
+            "report": report,
+            "suites": sections.red_first(report),
+            "detailed": detailed,
+            "links": links,
+            "most_accepted": max(listed, _MOST_ACCEPTED) if most_accepted is None else most_accepted,
+            "most_groups": first,
+        }
+        if is_short:
+            text = compiled.comment_short_md(**values)
+        else:
+            text = compiled.comment_md(
+                **values,
+                listed=listed,
+                most_rows=first,
+                most_said=first,
+                most_listed=_ALL_ROWS if is_whole else listed,
+                most_named=_ALL_ROWS if is_whole else 5 * listed,
+            )
         if before_first_fold(text) <= _SHORT:
             break
     return text

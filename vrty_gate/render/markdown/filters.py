@@ -77,6 +77,13 @@ class Links(NamedTuple):
     """The address to which the path of a file is added."""
 
 
+def printed(value: Any) -> str:
+    """Called for everything that a template prints."""
+    if type(value) is Markdown or type(value) is int:
+        return str(value)
+    raise TypeError(f"the template printed an unfiltered {type(value).__name__}")
+
+
 def commands(suite: SuiteReport) -> Markdown:
     """The commands that repeat the run and accept its responses, as a code block."""
     told = {step.command for step in about_new(suite)}

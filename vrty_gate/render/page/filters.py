@@ -57,6 +57,11 @@ class Row(NamedTuple):
     """Where its texts are on the page; empty if they are not."""
 
 
+def printed(value: Any) -> str:
+    """Called for everything that a template prints: text is escaped, with hidden characters made visible."""
+    return value if isinstance(value, Markup) else str(value) if type(value) is int else escape(visible(str(value)))
+
+
 def rows(report: Report) -> list[Row]:
     """The listed cases of all suites, worst first in each."""
     found = []

@@ -1,65 +1,85 @@
-"""Compiled templates: kept in the installed package, never stale, never needed."""
+"""The functions made of the templates say what Jinja2 makes of the same templates."""
 
-import os
-import shutil
-import sys
 from pathlib import Path
+from typing import Any
 
 import jinja2
 import pytest
+from markupsafe import Markup
 
-from vrty_gate import templates
-from vrty_gate.render.markdown.filters import filters
-from vrty_gate.render.markdown.template import compile_all, template
+from vrty_gate.core.gate.rule import RED
+from vrty_gate.render.markdown import compiled as comment
+from vrty_gate.render.markdown import filters as in_markdown
+from vrty_gate.render.markdown import markdown
+from vrty_gate.render.page import compiled, page
+from vrty_gate.render.page import filters as on_page
+from vrty_gate.report import Report, from_json
+
+ROOT = Path(__file__).parents[4]
+REPORTS = sorted((ROOT / "tests" / "golden").glob("*/report.json"))
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of the package of templates that has not been compiled."""
-    package = tmp_path / "templates"
-    shutil.copytree(Path(str(templates.__file__)).parent, package, ignore=shutil.ignore_patterns("__pycache__"))
-    (package / "__pycache__").mkdir()
-    monkeypatch.setattr(templates, "__file__", str(package / "__init__.py"))
-    monkeypatch.setattr(sys, "dont_write_bytecode", False)
-    template.cache_clear()
-    return package / "__pycache__"
+def made(monkeypatch: pytest.MonkeyPatch) -> Any:
+    monkeypatch.syspath_prepend(str(ROOT / "bench"))
+    import make_templates
+
+    return make_templates
 
 
-def test_templates_are_compiled_once(folder: Path) -> None:
-    compile_all()
-    written = {file.name: file.read_bytes() for file in folder.iterdir()}
-    assert len(written) == 12
-    assert all(jinja2.__version__ in name for name in written)
-    template.cache_clear()
-    compile_all()
-    assert {file.name: file.read_bytes() for file in folder.iterdir()} == written
+def test_the_functions_are_those_of_the_templates_as_they_are(made: Any) -> None:
+    for folder, module in made.MADE.items():
+        assert module.read_text(encoding="utf-8") == made.made(folder), "run bench/make_templates.py"
 
 
-def test_damaged_or_foreign_compiled_templates_are_compiled_again(folder: Path) -> None:
-    compile_all()
-    written = {file.name: file.read_bytes() for file in folder.iterdir()}
-    for i, file in enumerate(sorted(folder.iterdir())):
-        damaged = (b"", b"x", written[file.name][:40], written[file.name][:-7])[i % 4]
-        file.write_bytes(damaged)
-    template.cache_clear()
-    compile_all()
-    assert {file.name: file.read_bytes() for file in folder.iterdir()} == written
+def by_jinja(folder: str, filters: dict[str, Any], printed: Any, *, escapes: bool) -> jinja2.Environment:
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(ROOT / folder),
+        undefined=jinja2.StrictUndefined,
+        finalize=lambda value: Markup(printed(value)) if escapes else printed(value),
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+        autoescape=escapes,
+    )
+    environment.filters |= filters
+    environment.globals["red_verdicts"] = RED
+    return environment
 
 
-def test_a_folder_that_cannot_be_written_to_is_no_obstacle(folder: Path) -> None:
-    folder.rmdir()
-    folder.touch()
-    compile_all()
-    assert os.path.getsize(folder) == 0
+@pytest.mark.parametrize("path", REPORTS, ids=lambda path: path.parent.name)
+def test_jinja_prints_the_same(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    report: Report = from_json(path.read_text(encoding="utf-8"), str(path))
+    texts = markdown(report), page(report)
+    environment = by_jinja("templates", in_markdown.filters(), in_markdown.printed, escapes=False)
+    monkeypatch.setattr(comment, "comment_md", environment.get_template("comment.md.j2").render)
+    environment = by_jinja("templates/page", on_page.filters(), on_page.printed, escapes=True)
+    monkeypatch.setattr(compiled, "report_html", environment.get_template("report.html.j2").render)
+    assert (markdown(report), page(report)) == texts
 
 
-def test_compiling_calls_no_filter() -> None:
-    """Otherwise its result would be part of the compiled template, and stale after a change of the filter."""
+@pytest.mark.parametrize(
+    ("template", "problem"),
+    [
+        ("{% for x in y if x %}{{ x }}{% endfor %}", "For"),
+        ("{% block x %}{% endblock %}", "Block"),
+        ("{{ x // 2 }}", "FloorDiv"),
+        ("{% filter upper %}x{% endfilter %}", "FilterBlock"),
+    ],
+)
+def test_what_is_not_supported_is_an_error(made: Any, tmp_path: Path, template: str, problem: str) -> None:
+    (tmp_path / "one.html.j2").write_text(template, encoding="utf-8")
+    with pytest.raises(SystemExit, match=rf"line 1 has a {problem}, which is not supported"):
+        made.made(tmp_path)
 
-    def called(*_: object) -> object:
-        raise AssertionError("called while compiling")
 
-    environment = jinja2.Environment(loader=template().environment.loader, finalize=called)
-    environment.filters |= dict.fromkeys(filters(), called)
-    for name in environment.list_templates(filter_func=lambda name: name.startswith("comment")):
-        environment.get_template(name)
+def test_names_of_a_loop_are_its_own(made: Any, tmp_path: Path) -> None:
+    (tmp_path / "one.html.j2").write_text(
+        "{% set x = 1 %}{% for x in [2, 3] %}{% set y = x + 1 %}{{ y }}{{ ', ' if not loop.last }}{% endfor %} {{ x }}",
+        encoding="utf-8",
+    )
+    templates = made.Templates(tmp_path)
+    templates.function("one.html.j2")
+    names: dict[str, Any] = {"printed": str}
+    exec(templates.functions["one_html"], names)
+    assert names["one_html"]() == "3, 4 1"
