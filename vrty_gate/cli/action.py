@@ -22,12 +22,12 @@ from vrty_gate.cli.publish import (
 from vrty_gate.core.bundled import DamagedDataError
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError
-from vrty_gate.files.disk import DEFAULT_LIMITS, remove, write_text
+from vrty_gate.files.disk import DEFAULT_LIMITS, remove, write_bytes, write_text
 from vrty_gate.gate.parts.work import HERE
 from vrty_gate.publish.comment import Mode, Posted, Target
 from vrty_gate.publish.outputs import Files, for_log, outputs, write_outputs
 from vrty_gate.render import render
-from vrty_gate.report import Report, could_not_run, read, to_json
+from vrty_gate.report import Report, could_not_run, json_bytes, read
 
 
 class _Step(NamedTuple):
@@ -102,7 +102,7 @@ def _published(step: _Step) -> _Result:
         stopped, targets = error, [Target(None, could_not_run(str(error)))]
     report = worst(targets)
     if step.files.json:
-        write_text(step.files.json, to_json(report))
+        write_bytes(step.files.json, json_bytes(report))
         write_text(step.files.markdown, render("markdown", report))
         write_text(step.files.html, render("html", report))
     say(for_log(render("text", report)))

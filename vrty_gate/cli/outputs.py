@@ -5,11 +5,11 @@ import sys
 
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError
-from vrty_gate.files.disk import Limits, write_text
+from vrty_gate.files.disk import Limits, write_bytes, write_text
 from vrty_gate.formats import outgoing
 from vrty_gate.render import FORMATS, render
 from vrty_gate.render.untrusted import harmless
-from vrty_gate.report import Report
+from vrty_gate.report import Report, json_bytes
 
 
 class Outputs(NamedTuple):
@@ -45,6 +45,8 @@ class Outputs(NamedTuple):
                 from vrty_gate.cli.elsewhere import write  # few use it
 
                 write(name, path, report, verbose=self.verbose)
+            elif name == "json":
+                write_bytes(path, json_bytes(report, verbose=self.verbose))
             else:
                 write_text(path, self._rendered(name, report))
         if self.stdout is not None:

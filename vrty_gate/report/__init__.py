@@ -5,6 +5,8 @@ from __future__ import annotations  # their values are needed only to read a rep
 import json
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import lru_cache
+from io import BytesIO
 from typing import Annotated, Any, Literal
 
 from vrty_gate import __version__
@@ -17,7 +19,7 @@ from vrty_gate.core.referee import Said
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import Limits, read_text
 from vrty_gate.formats import outgoing
-from vrty_gate.formats.codec import Mismatch, decode, encode
+from vrty_gate.formats.codec import Mismatch, decode, encode, show
 from vrty_gate.formats.strict_json import parse_json
 from vrty_gate.report.pull_request import AcceptedHere, GateChange, RepliesHere
 
@@ -197,6 +199,14 @@ class CaseReport(NamedTuple):
             "Why the response is not compared with the accepted one and counts in no mean: `repaired` if the accepted"
             " one was broken, `new_question` if the user asks something else, `invented` if the user asks to make"
             " something up. Omitted if it is compared.",
+        ]
+        | None
+    ) = None
+    kept: (
+        Annotated[
+            tuple[str, ...],
+            "Scorers that gave 1 in each of their dimensions, as for the accepted response; their checks are not"
+            " listed. Only in suites with more than 500 listed cases.",
         ]
         | None
     ) = None
@@ -574,33 +584,95 @@ def to_json(report: Report, *, verbose: bool = False) -> str:
 
     Cases that pass unchanged are only counted, unless `verbose`. Of many cases, those without details take one line.
     """
+    return "".join(json_pieces(report, verbose=verbose))
+
+
+def json_bytes(report: Report, *, verbose: bool = False) -> bytes:
+    """The same in UTF-8."""
+    file = BytesIO()  # takes the pieces without a second copy of all
+    for piece in json_pieces(report, verbose=verbose):
+        file.write(piece.encode("utf-8"))
+    return file.getvalue()
+
+
+def json_pieces(report: Report, *, verbose: bool = False) -> Iterator[str]:
+    """The same piece by piece, because a long report is larger as text than in memory."""
     if not verbose:
         report = without_unchanged(report)
     bare = report._replace(suites=tuple(suite._replace(cases=()) for suite in report.suites))
     text = json.dumps(encode(bare), indent=2, sort_keys=True, allow_nan=False)
     before, *after = text.split(_NO_CASES)
-    pieces = [before]
+    yield outgoing.in_json(before)
     for suite, following in zip(report.suites, after, strict=True):
-        pieces += [_NO_CASES[:-3], *_listed(suite.cases), _NO_CASES[-3:], following]
-    return outgoing.in_json("".join(pieces)) + "\n"
+        yield _NO_CASES[:-3]
+        yield from map(outgoing.in_json, _listed(suite))
+        yield _NO_CASES[-3:]
+        yield outgoing.in_json(following)
+    yield "\n"
 
 
 _NO_CASES = '\n      "cases": [],\n'
 """The line of an empty list of cases. No text can contain it, because JSON has no line breaks in texts."""
 
 
-def _listed(cases: tuple[CaseReport, ...]) -> Iterator[str]:
+def _listed(suite: SuiteReport) -> Iterator[str]:
     """The cases in a list, of many cases those without details on one line each, without what is as by default."""
+    cases, whole = suite.cases, _kept_checks(suite)
     are_many = len(cases) > MOST_DETAILED
     for i, case in enumerate(cases):
         yield "," if i else ""
         if are_many and case.texts is None and not case.evidence:
-            yield "\n        " + json.dumps(_slim(case), sort_keys=True, allow_nan=False)
+            yield "\n        " + json.dumps(_slim(_with_few_checks(case, whole)), sort_keys=True, allow_nan=False)
         else:
             text = json.dumps(encode(case), indent=2, sort_keys=True, allow_nan=False)
             yield "\n        " + text.replace("\n", "\n        ")
     if cases:
         yield "\n      "
+
+
+def _kept_checks(suite: SuiteReport) -> dict[str, tuple[Check, ...]]:
+    """By scorer, the checks of a case that scores 1 in each of its dimensions, as the accepted response does."""
+    checks: dict[str, tuple[Check, ...]] = {}
+    for one in suite.dimensions:
+        kept = Check(one.name, one.scorer, "pass", one.severity, one.k, 1.0, 1.0, 0.0, one.k)
+        checks[one.scorer] = (*checks.get(one.scorer, ()), kept)
+    return checks
+
+
+def _by_scorer(checks: Iterable[Check]) -> dict[str, tuple[Check, ...]]:
+    found: dict[str, list[Check]] = {}
+    for check in checks:
+        found.setdefault(check.scorer, []).append(check)
+    return {scorer: tuple(each) for scorer, each in found.items()}
+
+
+def _with_few_checks(case: CaseReport, whole: Mapping[str, tuple[Check, ...]]) -> CaseReport:
+    """The case without the checks of scorers that say nothing, which it names instead."""
+    kept = tuple([scorer for scorer, checks in _by_scorer(case.checks).items() if checks == whole.get(scorer)])
+    few = case._replace(checks=tuple([check for check in case.checks if check.scorer not in kept]), kept=kept)
+    return few if kept and _with_all_checks(few, whole) == case else case
+
+
+def _with_all_checks(case: CaseReport, whole: Mapping[str, tuple[Check, ...]]) -> CaseReport:
+    """The case that `_with_few_checks` shortened. Raises KeyError for a scorer that the suite does not have."""
+    if case.kept is None:
+        return case
+    checks = {**_by_scorer(case.checks), **{scorer: whole[scorer] for scorer in case.kept}}
+    in_order = [scorer for scorer in whole if scorer in checks]
+    if len(in_order) < len(checks):
+        raise KeyError(next(scorer for scorer in checks if scorer not in whole))
+    return case._replace(checks=tuple(check for scorer in in_order for check in checks[scorer]), kept=None)
+
+
+def with_shared_checks(case: CaseReport) -> CaseReport:
+    """The same case with one check for all equal ones that say nothing, of which a long report has many."""
+    checks = [_shared(check) if check.current == check.baseline == 1.0 else check for check in case.checks]
+    return case._replace(checks=tuple(checks))
+
+
+@lru_cache(maxsize=256)
+def _shared(check: Check) -> Check:
+    return check
 
 
 def _slim(case: CaseReport) -> dict[str, object]:
@@ -645,8 +717,18 @@ def from_json(text: str, file: str) -> Report:
         report: Report = decode(Report, parse_json(text, Place(file)))
     except Mismatch as error:
         raise InputError(f"not a vrty-gate report: {error}", Place(file)) from error
+    try:
+        report = report._replace(suites=tuple(map(_with_all_cases, report.suites)))
+    except KeyError as error:
+        words = f"a case has the scorer {show(error.args[0])}, which its suite does not have"
+        raise InputError(f"not a vrty-gate report: {words}", Place(file)) from error
     require_consistent(report, file)
     return report
+
+
+def _with_all_cases(suite: SuiteReport) -> SuiteReport:
+    whole = _kept_checks(suite)
+    return suite._replace(cases=tuple([_with_all_checks(case, whole) for case in suite.cases]))
 
 
 def require_consistent(report: Report, file: str) -> None:

@@ -16,6 +16,7 @@ from vrty_gate.formats.strict_json import parse_json
 from vrty_gate.gate.parts import Joined, Part, is_unchanged
 from vrty_gate.gate.parts.shard import from_wire, to_wire
 from vrty_gate.manifest.suite import Suite, SuiteCase
+from vrty_gate.report import with_shared_checks
 from vrty_gate.stores.baselines import Baseline
 
 NAME = "vrty-gate-results.sqlite"
@@ -157,6 +158,7 @@ class _Results:
             part: Part = decode(Part, from_wire(parse_json(zlib.decompress(row[0]).decode("utf-8"), Place(NAME))))
             if len(part.cases) != 1:
                 raise Mismatch("has another number of cases")
+            part = part._replace(cases=tuple(map(with_shared_checks, part.cases)))
         except (sqlite3.Error, zlib.error, ValueError, TypeError, InputError, Mismatch):
             self._give_up("a result in the cache cannot be read")
             return None

@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 from vrty_gate.errors import InputError
-from vrty_gate.report import from_json
+from vrty_gate.report import Report, from_json, json_bytes, to_json
 
-RED = (Path(__file__).parents[3] / "golden" / "review_red" / "report.json").read_text(encoding="utf-8")
+GOLDEN = Path(__file__).parents[3] / "golden"
+RED = (GOLDEN / "review_red" / "report.json").read_text(encoding="utf-8")
+REGRESSED = (GOLDEN / "regressed" / "report.json").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(
@@ -91,3 +93,47 @@ def test_changes_that_no_check_writes_are_refused(changes: list[dict[str, str]])
     data["suites"][0]["cases"][0]["changes"] = changes
     with pytest.raises(InputError, match="its changes are unknown, too many or too long"):
         from_json(json.dumps(data), "report.json")
+
+
+@pytest.fixture
+def long(monkeypatch: pytest.MonkeyPatch) -> Report:
+    """A report with so many cases that those without details take one line."""
+    monkeypatch.setattr("vrty_gate.report.MOST_DETAILED", 0)
+    report = from_json(REGRESSED, "report.json")
+    (suite,) = report.suites
+    suite = suite._replace(cases=tuple(case._replace(texts=None, evidence=()) for case in suite.cases))
+    return report._replace(suites=(suite,))
+
+
+def test_a_long_report_names_the_scorers_that_say_nothing(long: Report) -> None:
+    text = to_json(long)
+    cases = json.loads(text)["suites"][0]["cases"]
+    for case, listed in zip(long.suites[0].cases, cases, strict=True):
+        assert "integrity" in listed["kept"]
+        assert {check["scorer"] for check in listed["checks"]}.isdisjoint(listed["kept"])
+        assert len(listed["checks"]) < len(case.checks) / 4
+    assert from_json(text, "report.json") == long
+    assert json_bytes(long) == text.encode("utf-8")
+
+
+def test_a_check_that_says_anything_is_listed_with_those_of_its_scorer(long: Report) -> None:
+    (suite,) = long.suites
+    first, *rest = suite.cases
+    checks = [check._replace(k=0.5) if check.dimension == "finished" else check for check in first.checks]
+    other = long._replace(suites=(suite._replace(cases=(first._replace(checks=tuple(checks)), *rest)),))
+    text = to_json(other)
+    listed = json.loads(text)["suites"][0]["cases"][0]
+    assert "integrity" not in listed.get("kept", ())
+    assert from_json(text, "report.json") == other
+
+
+def test_a_scorer_that_the_suite_does_not_have_is_refused(long: Report) -> None:
+    text = to_json(long).replace('"kept": ["integrity"', '"kept": ["other"', 1)
+    with pytest.raises(InputError, match="a case has the scorer 'other', which its suite does not have"):
+        from_json(text, "report.json")
+
+
+def test_an_entry_of_a_long_report_is_short(long: Report) -> None:
+    lines = [line for line in to_json(long).splitlines() if line.startswith('        {"')]
+    assert len(lines) == len(long.suites[0].cases)
+    assert max(map(len, lines)) < 2_000

@@ -57,6 +57,18 @@ def test_a_second_run_measures_nothing_that_it_knows(path: Path, measured: list[
     assert run(path, CACHED._replace(workers=2)) == expected
 
 
+def test_what_is_read_again_takes_no_more_memory(path: Path) -> None:
+    """Most checks of a case say nothing, and are one for all cases."""
+    suite = load(str(path))
+    accepted = baselines.read(suite.baselines)
+    checks = []
+    for _ in range(2):
+        (result,) = check([(suite, accepted)], work=CACHED).suites
+        changed = [case for case in result.cases if "response" in case.changed]
+        checks.append(len({id(check) for case in changed for check in case.checks}))
+    assert checks[1] <= checks[0]
+
+
 def test_cases_are_known_wherever_they_are_in_the_file(path: Path, measured: list[str]) -> None:
     run(path)
     measured.clear()
