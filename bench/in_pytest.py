@@ -66,12 +66,12 @@ def main() -> None:
         seconds: dict[str, list[float]] = {name: [] for name in tools}
         with TemporaryDirectory() as folder:
             for name, tool in tools.items():
-                _write(Path(folder, name), size, tool)
+                write(Path(folder, name), size, tool)
             for _ in range(ROUNDS):
                 for name, tool in tools.items():
-                    seconds[name].append(_run(_command(tool), Path(folder, name)))
+                    seconds[name].append(run(command_of(tool), Path(folder, name)))
             for name, tool in tools.items() if size in COUNTED else ():
-                counts[name, size] = instructions(_command(tool), str(Path(folder, name)), ALONE)
+                counts[name, size] = instructions(command_of(tool), str(Path(folder, name)), ALONE)
         print(f"| {size:,} | {' | '.join(f'{median(times):.2f}' for times in seconds.values())} |", flush=True)
     few, many = COUNTED
     each = {name: (counts[name, many] - counts[name, few]) / (many - few) / 1e6 for name in tools}
@@ -79,11 +79,11 @@ def main() -> None:
     print(f"\n| | {' | '.join(tools)} |\n| --- |{' --: |' * len(tools)}\n| million instructions a test | {counted} |")
 
 
-def _command(tool: Tool) -> list[str]:
+def command_of(tool: Tool) -> list[str]:
     return [*PYTEST, *(("-p", tool.plug_in) if tool.plug_in else ())]
 
 
-def _write(folder: Path, size: int, tool: Tool) -> None:
+def write(folder: Path, size: int, tool: Tool) -> None:
     """A module with so many tests, whose answers are accepted."""
     folder.mkdir()
     random = Random(SEED)
@@ -93,10 +93,10 @@ def _write(folder: Path, size: int, tool: Tool) -> None:
         f"{tool.test}",
         encoding="utf-8",
     )
-    _run([*_command(tool), *([tool.accept] if tool.accept else [])], folder)  # Python compiles the module as well
+    run([*command_of(tool), *([tool.accept] if tool.accept else [])], folder)  # Python compiles the module as well
 
 
-def _run(command: list[str], folder: Path) -> float:
+def run(command: list[str], folder: Path) -> float:
     """The processor time of a run that passes, in seconds."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     subprocess.run(command, cwd=folder, env=ALONE, stdout=subprocess.DEVNULL, check=True)

@@ -35,6 +35,7 @@ COMMANDS = {
     "vrty-gate check --quiet": [*CHECK, "--quiet"],
     "vrty-gate check --output report.json": [*CHECK, "--output", "report.json"],
     "vrty-gate check --format markdown": [*CHECK, "--format", "markdown"],
+    "vrty-gate check --format html": [*CHECK, "--format", "html"],
     "vrty-gate --version": [SCRIPT, "--version"],
 }
 ENVIRONMENT = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT", "TEMP", "TMPDIR") if name in os.environ}
@@ -47,9 +48,9 @@ def main() -> None:
         f"{CASES} cases of {TOKENS} tokens, {ROUNDS} rounds, seed {SEED}\n"
     )
     with TemporaryDirectory() as folder:
-        _run(["git", "init", "--quiet"], folder)
-        _write_suite(Path(folder))
-        _write_suite(Path(folder, "changed"))
+        run(["git", "init", "--quiet"], folder)
+        write_suite(Path(folder))
+        write_suite(Path(folder, "changed"))
         for path in Path(folder, "changed").glob("*.md"):
             path.write_text(path.read_text(encoding="utf-8") + "That is all there is to it.\n", encoding="utf-8")
         times = _interleaved(folder)
@@ -67,7 +68,7 @@ def _compile() -> None:
             compileall.compile_dir(folder, quiet=1)
 
 
-def _write_suite(folder: Path) -> None:
+def write_suite(folder: Path) -> None:
     """A manifest, its responses and their baselines."""
     folder.mkdir(exist_ok=True)
     random = Random(SEED)
@@ -77,7 +78,7 @@ def _write_suite(folder: Path) -> None:
         lines += [f"  - id: {name}", f"    prompt: {prose(random, 20)!r}", f"    response_file: {name}.md"]
         (folder / f"{name}.md").write_text(prose(random, TOKENS, curly=number % 2 == 1) + "\n", encoding="utf-8")
     (folder / "vrty-gate.yml").write_text("\n".join(lines) + "\n", encoding="utf-8")
-    _run([SCRIPT, "accept", "--reason", "bench"], str(folder))
+    run([SCRIPT, "accept", "--reason", "bench"], str(folder))
 
 
 def _interleaved(folder: str) -> dict[str, list[float]]:
@@ -86,7 +87,7 @@ def _interleaved(folder: str) -> dict[str, list[float]]:
     for number in range(ROUNDS + 1):
         for name, command in COMMANDS.items():
             start = _used()
-            _run(command, folder)
+            run(command, folder)
             if number:
                 times[name].append(_used() - start)
     return times
@@ -110,7 +111,7 @@ def instructions(command: list[str], folder: str, environment: Mapping[str, str]
     return int(match[1]) if match else 0
 
 
-def _run(command: list[str], folder: str) -> None:
+def run(command: list[str], folder: str) -> None:
     process = subprocess.run(command, cwd=folder, env=ENVIRONMENT, stdout=subprocess.DEVNULL, check=False)
     if process.returncode > 1:  # 1 is a red gate, which does not matter here
         raise SystemExit(f"{command} ended with {process.returncode}")
