@@ -1,13 +1,13 @@
 """How long a changed case takes under the default gate, by scorer, and what hostile texts cost. Prints Markdown."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib.metadata import version
 from platform import python_implementation, python_version
 from random import Random
 from statistics import median
-from time import perf_counter
+from time import perf_counter, process_time
 
-from prose import prose
+from prose import prose, real, sentences_changed
 
 from vrty_gate.core.case import Case
 from vrty_gate.scorers import DEFAULT, Scorer
@@ -18,6 +18,8 @@ CASES = 20
 ROUNDS = 15
 CHANGED = 0.3
 """Share of the sentences that are new."""
+REAL = ((120, 0.1), (120, 0.5), (500, 0.1), (500, 0.5))
+"""Words of real answers, and the share of their sentences that changed."""
 HOSTILE = {
     "one word": "a" * 60_000,
     "one word again and again": "over " * 12_000,
@@ -42,6 +44,12 @@ def main() -> None:
         alone = [timed(cases, DEFAULT[index : index + 1]) for index in range(len(DEFAULT))]
         row(f"{size:,}", *(f"{time * 1e6:,.0f}" for time in alone), f"{timed(cases, DEFAULT) * 1e3:.2f}")
     print()
+    row("words of a real answer", "sentences changed", "all, ms of CPU")
+    row("--:", "--:", "--:")
+    for size, share in REAL:
+        cases = real_pairs(size, share)
+        row(f"{size:,}", f"{share:.0%}", f"{timed(cases, DEFAULT, process_time) * 1e3:.2f}")
+    print()
     row("response of 40,000 characters and more", "all, ms")
     row("---", "--:")
     accepted = Case("What is it about?", prose(Random(SEED), 500))
@@ -62,15 +70,27 @@ def pairs(size: int) -> list[tuple[Case, Case]]:
     return cases
 
 
-def timed(cases: list[tuple[Case, Case]], scorers: Sequence[Scorer]) -> float:
+def real_pairs(size: int, share: float) -> list[tuple[Case, Case]]:
+    """Cases of real prose with their accepted answers, more than are remembered from one round to the next."""
+    random = Random(SEED)
+    cases = []
+    for _ in range(2 * CASES):
+        accepted = Case("How does the tool work, and what should a new user know?", real(random, size))
+        cases.append((accepted._replace(response=sentences_changed(random, accepted.response, share)), accepted))
+    return cases
+
+
+def timed(
+    cases: list[tuple[Case, Case]], scorers: Sequence[Scorer], clock: Callable[[], float] = perf_counter
+) -> float:
     """Seconds per case in the median round; scorers that run together share their readings of the texts."""
     times = []
     for _ in range(ROUNDS):
-        start = perf_counter()
+        start = clock()
         for case, accepted in cases:
             for scorer in scorers:
                 scorer.look(case, (accepted,))
-        times.append((perf_counter() - start) / len(cases))
+        times.append((clock() - start) / len(cases))
     return median(times)
 
 

@@ -54,7 +54,7 @@ def _measured(python: str, part: str) -> list[float]:
 def _unchanged() -> list[float]:
     with TemporaryDirectory() as folder:
         start.run(["git", "init", "--quiet"], folder)
-        start.write_suite(Path(folder))
+        start.write_suites(Path(folder))
         nothing, *counts = (
             start.instructions(command, folder)
             for command in (

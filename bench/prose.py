@@ -1,6 +1,9 @@
-"""Seeded texts like English prose: sentences of natural length, word frequencies by Zipf's law."""
+"""Seeded texts: some like English prose, with natural lengths of sentences and frequencies of words, and real ones."""
 
+import re
+from functools import cache
 from itertools import accumulate, zip_longest
+from pathlib import Path
 from random import Random
 
 _LITTLE = """
@@ -80,3 +83,52 @@ def _marked(random: Random, word: str, *, curly: bool) -> str:
     if not curly or chance < 0.9:
         return word
     return random.choice((f"“{word}”", f"‘{word}’", f"{word} —", "it’s", "don’t"))
+
+
+_DOCS = Path(__file__).parent.parent / "docs"
+_LINK = re.compile(r"\[([^\[\]]*)\]\([^()]*\)")
+_SHORTEST = 25
+
+
+def real(random: Random, words: int) -> str:
+    """Paragraphs of this project's documentation, with at least as many words."""
+    parts: list[str] = []
+    while sum(len(part.split()) for part in parts) < words:
+        parts.append(random.choice(_paragraphs()))
+    return "\n\n".join(parts)
+
+
+@cache
+def _paragraphs() -> list[str]:
+    """The paragraphs of plain prose, links as their text."""
+    pages = [page.read_text(encoding="utf-8") for page in sorted(_DOCS.glob("*.md"))]
+    parts = [_LINK.sub(r"\1", " ".join(part.split())) for page in pages for part in page.split("\n\n")]
+    return [part for part in parts if part[:1].isalpha() and part[-1] == "." and _is_prose(part)]
+
+
+def _is_prose(part: str) -> bool:
+    return len(part.split()) >= _SHORTEST and not any(mark in part for mark in "`|{<[")
+
+
+def sentences_changed(random: Random, text: str, share: float) -> str:
+    """The text with a share of its sentences replaced by others of the documentation."""
+    return "\n\n".join(
+        " ".join(
+            random.choice(_sentences()) if random.random() < share else sentence for sentence in _SENTENCE.split(part)
+        )
+        for part in text.split("\n\n")
+    )
+
+
+_SENTENCE = re.compile(r"(?<=\.) ")
+
+
+@cache
+def _sentences() -> list[str]:
+    return [sentence for part in _paragraphs() for sentence in _SENTENCE.split(part)]
+
+
+def words_replaced(random: Random, text: str, every: int) -> str:
+    """The text with one word in `every` replaced by another word of it."""
+    words = text.split(" ")
+    return " ".join([random.choice(words) if i % every == every // 2 else word for i, word in enumerate(words)])

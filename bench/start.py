@@ -19,12 +19,14 @@ from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
 
-from prose import prose
+from prose import prose, real, words_replaced
 
 SEED = 1
 CASES = 20
 TOKENS = 100
 ROUNDS = 30
+MORE = "\nThat is all there is to it."
+"""The sentence that is appended to a changed response."""
 
 SCRIPT = str(Path(sys.executable).with_name("vrty-gate"))
 CHECK = [SCRIPT, "check"]
@@ -32,6 +34,9 @@ COMMANDS = {
     "python -c pass": [sys.executable, "-c", "pass"],
     "vrty-gate check": CHECK,
     "vrty-gate check, every response changed": [*CHECK, "changed"],
+    "vrty-gate check, one of 20 real responses changed": [*CHECK, "one"],
+    "vrty-gate check, a sentence more in 20 real ones": [*CHECK, "more"],
+    "vrty-gate check, a word in ten replaced in 20 real ones": [*CHECK, "words"],
     "vrty-gate check --quiet": [*CHECK, "--quiet"],
     "vrty-gate check --output report.json": [*CHECK, "--output", "report.json"],
     "vrty-gate check --format markdown": [*CHECK, "--format", "markdown"],
@@ -49,10 +54,7 @@ def main() -> None:
     )
     with TemporaryDirectory() as folder:
         run(["git", "init", "--quiet"], folder)
-        write_suite(Path(folder))
-        write_suite(Path(folder, "changed"))
-        for path in Path(folder, "changed").glob("*.md"):
-            path.write_text(path.read_text(encoding="utf-8") + "That is all there is to it.\n", encoding="utf-8")
+        write_suites(Path(folder))
         times = _interleaved(folder)
         counts = {name: instructions(command, folder) for name, command in COMMANDS.items()}
     _print(times, counts)
@@ -68,17 +70,38 @@ def _compile() -> None:
             compileall.compile_dir(folder, quiet=1)
 
 
-def write_suite(folder: Path) -> None:
-    """A manifest, its responses and their baselines."""
+def write_suites(folder: Path) -> None:
+    """Suites of made and of real text, unchanged and with changes."""
+    random = Random(SEED)
+    made = [prose(random, TOKENS, curly=number % 2 == 1) for number in range(CASES)]
+    answers = [real(random, TOKENS) for _ in range(CASES)]
+    _write_suite(folder, made, made)
+    _write_suite(folder / "changed", made, [text + MORE for text in made])
+    _write_suite(folder / "one", answers, [answers[0] + MORE, *answers[1:]])
+    _write_suite(folder / "more", answers, [text + MORE for text in answers])
+    _write_suite(folder / "words", answers, [words_replaced(random, text, 10) for text in answers])
+
+
+def _write_suite(folder: Path, accepted: list[str], responses: list[str]) -> None:
+    """A manifest, the baselines of the accepted responses, and the current ones."""
     folder.mkdir(exist_ok=True)
     random = Random(SEED)
     lines = ["version: 1", "suite: bench", "cases:"]
     for number in range(CASES):
-        name = f"case-{number:02}"
-        lines += [f"  - id: {name}", f"    prompt: {prose(random, 20)!r}", f"    response_file: {name}.md"]
-        (folder / f"{name}.md").write_text(prose(random, TOKENS, curly=number % 2 == 1) + "\n", encoding="utf-8")
+        lines += [
+            f"  - id: case-{number:02}",
+            f"    prompt: {prose(random, 20)!r}",
+            f"    response_file: {number:02}.md",
+        ]
     (folder / "vrty-gate.yml").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    _write(folder, accepted)
     run([SCRIPT, "accept", "--reason", "bench"], str(folder))
+    _write(folder, responses)
+
+
+def _write(folder: Path, texts: list[str]) -> None:
+    for number, text in enumerate(texts):
+        (folder / f"{number:02}.md").write_text(text + "\n", encoding="utf-8")
 
 
 def _interleaved(folder: str) -> dict[str, list[float]]:
