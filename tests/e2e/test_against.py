@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from e2e.repository import BAD, ENVIRONMENT, GOOD, MANIFEST, REVIEW, Repository, messages
+from e2e.repository import BAD, ENVIRONMENT, GOOD, MANIFEST, REVIEW, Here, Repository, messages
 
 pytestmark = pytest.mark.slow
 
@@ -171,8 +171,7 @@ cases:
     commit(branch, "suite")
     expected = {"faq/one": "pass", "faq/two": "pass", "line": "pass", "linked": "pass"}
     assert verdicts(report(branch, "suite")) == expected
-    inside = Repository.__new__(Repository)
-    inside.folder = branch.folder / "suite"
+    inside = Here.at(branch.folder / "suite")
     assert verdicts(report(inside)) == expected
     # the file of a prompt moves, which renames its case as well
     branch.git("mv", "suite/prompts/deep/two.md", "suite/prompts/three.md")
@@ -261,8 +260,7 @@ def test_a_commit_before_the_first_one_is_not_to_be_fetched(branch: Repository, 
     assert f"--against HEAD~99: {words}" in said
     clone = tmp_path_factory.mktemp("clone") / "clone"
     branch.git("clone", "--quiet", "--depth=1", f"file://{branch.folder}", str(clone))
-    shallow = Repository.__new__(type(branch))
-    shallow.folder = clone
+    shallow = Here.at(clone)
     said = refused(shallow, against="HEAD~99")
     assert "no such commit; this shallow clone does not reach back that far from HEAD; fetch the history with" in said
 
@@ -309,9 +307,7 @@ def test_a_machine_without_git_is_told(branch: Repository, tmp_path_factory) -> 
 
 def clone(branch: Repository, target: Path, *options: str) -> Repository:
     branch.git("clone", "--quiet", *options, f"file://{branch.folder}", str(target))
-    cloned = Repository.__new__(Repository)
-    cloned.folder = target
-    return cloned
+    return Here.at(target)
 
 
 def test_a_shallow_clone_says_how_to_deepen_it(branch: Repository, tmp_path_factory) -> None:
@@ -367,8 +363,7 @@ def test_a_hook_of_git_does_not_mislead_it(branch: Repository) -> None:
 
 
 def test_a_linked_work_tree_has_its_own_head(branch: Repository, tmp_path_factory) -> None:
-    linked = Repository.__new__(Repository)
-    linked.folder = tmp_path_factory.mktemp("linked") / "w"
+    linked = Here.at(tmp_path_factory.mktemp("linked") / "w")
     branch.git("worktree", "add", "--quiet", "-b", "other", str(linked.folder), "main")
     linked.ok("check", "--against", "main")
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from e2e.repository import BAD, ENVIRONMENT, GOOD, Repository, messages
+from e2e.repository import BAD, ENVIRONMENT, GOOD, Here, Repository, messages
 
 from vrty_gate.formats.codec import encode
 from vrty_gate.gate.pull_request.contents import content_changes
@@ -52,8 +52,7 @@ def merged(topic: Repository, folder: Path, depth: int) -> tuple[Repository, dic
     topic.git("merge", "--quiet", "--no-ff", "-m", "merge", "topic")
     sha = topic.git("rev-parse", "HEAD").strip()
     topic.git("clone", "--quiet", f"--depth={depth}", "--branch=merge", f"file://{topic.folder}", str(folder))
-    clone = Repository.__new__(Repository)
-    clone.folder = folder
+    clone = Here.at(folder)
     return clone, {"GITHUB_EVENT_NAME": "pull_request", "GITHUB_BASE_REF": "main", "GITHUB_SHA": sha}
 
 

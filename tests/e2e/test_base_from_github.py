@@ -60,8 +60,7 @@ class Step:
 
     def __init__(self, topic: Repository, folder: Path, branch: str = "topic") -> None:
         topic.git("clone", "--quiet", "--depth=1", f"--branch={branch}", f"file://{topic.folder}", str(folder))
-        self.clone = Repository.__new__(Repository)
-        self.clone.folder = folder
+        self.clone = Repository.at(folder)  # a process of its own, because the server answers in this one
         self.sha = "0" * 40
 
     def run(self, github: GitHub, token: str = INSTALLATION, **environment: str) -> Done:

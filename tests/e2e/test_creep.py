@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from e2e.repository import ENVIRONMENT, Repository
+from e2e.repository import ENVIRONMENT, Here, Repository
 
 from vrty_gate import accept as accepting
 from vrty_gate.cli import checking
@@ -76,8 +76,7 @@ def nearly_sunk(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def sinking(nearly_sunk: Path, tmp_path: Path) -> Repository:
     """A copy of its own."""
-    copied = Repository.__new__(Repository)
-    copied.folder = tmp_path / "suite"
+    copied = Here.at(tmp_path / "suite")
     shutil.copytree(nearly_sunk, copied.folder, symlinks=True)
     return copied
 
@@ -372,9 +371,7 @@ def test_a_file_that_was_never_committed_has_no_history(start: Repository) -> No
 
 def clone(repository: Repository, target: Path, *options: str) -> Repository:
     repository.git("clone", "--quiet", *options, f"file://{repository.folder}", str(target))
-    cloned = Repository.__new__(Repository)
-    cloned.folder = target
-    return cloned
+    return Here.at(target)
 
 
 def test_a_shallow_clone_has_as_much_history_as_it_reaches(sinking: Repository, tmp_path_factory) -> None:
@@ -396,8 +393,7 @@ def test_a_partial_clone_fetches_nothing(sinking: Repository, tmp_path_factory) 
 
 @pytest.mark.parametrize("kept", ["", "baselines: ../kept/b.jsonl\n", "baselines: 'a/[é] b.jsonl'\n"])
 def test_a_suite_in_a_folder_has_its_history_from_anywhere(repository: Repository, kept: str) -> None:
-    suite = Repository.__new__(Repository)
-    suite.folder = repository.folder / "deep" / "suite"
+    suite = Here.at(repository.folder / "deep" / "suite")
     suite.write("vrty-gate.yml", MANIFEST + kept)
     for folder in (suite.folder / "a", repository.folder / "deep" / "kept"):
         folder.mkdir()
@@ -433,23 +429,19 @@ def test_a_line_end_in_a_name_asks_git_for_no_other_file(start: Repository) -> N
 
 
 def test_a_linked_work_tree_has_the_history_of_its_head(sinking: Repository, tmp_path_factory) -> None:
-    linked = Repository.__new__(Repository)
-    linked.folder = tmp_path_factory.mktemp("linked") / "w"
+    linked = Here.at(tmp_path_factory.mktemp("linked") / "w")
     sinking.git("worktree", "add", "--quiet", "-b", "other", str(linked.folder))
     assert f"accepted at 0.507 in {first(sinking)}" in accept(linked, SUNK)
 
 
 def test_a_submodule_has_its_own_history(sinking: Repository, tmp_path_factory) -> None:
-    outer = Repository.__new__(Repository)
-    outer.folder = tmp_path_factory.mktemp("outer")
+    outer = Here.at(tmp_path_factory.mktemp("outer"))
     outer.git("init", "--quiet")
     outer.git("-c", "protocol.file.allow=always", "submodule", "--quiet", "add", str(sinking.folder), "sub")
-    inner = Repository.__new__(Repository)
-    inner.folder = outer.folder / "sub"
+    inner = Here.at(outer.folder / "sub")
     assert inner.git("config", "core.worktree")
     inner.write("policy.md", answer(SUNK))
-    below = Repository.__new__(Repository)
-    below.folder = inner.write("below/x.md", "").parent
+    below = Here.at(inner.write("below/x.md", "").parent)
     assert f"accepted at 0.507 in {first(sinking)}" in below.ok("accept", "..", "--reason", "good")
 
 

@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from e2e.repository import ENVIRONMENT, Repository, messages
+from e2e.repository import ENVIRONMENT, Here, Repository, messages
 
 pytestmark = pytest.mark.slow
 
@@ -115,9 +115,7 @@ def test_a_hook_that_is_a_pipe_is_not_waited_for(example: Repository) -> None:
 
 def clone(example: Repository, folder: Path, *options: str) -> Repository:
     example.git("clone", "--quiet", *options, example.folder.as_uri(), str(folder))
-    cloned = Repository.__new__(Repository)
-    cloned.folder = folder
-    return cloned
+    return Here.at(folder)
 
 
 @pytest.fixture
@@ -248,8 +246,7 @@ def test_answers_that_no_case_reads(example: Repository) -> None:
 
 def test_outside_git_it_says_so_and_checks_the_suite(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "examples" / "support-bot", tmp_path, dirs_exist_ok=True)
-    folder = Repository.__new__(Repository)
-    folder.folder = tmp_path
+    folder = Here.at(tmp_path)
     assert found(folder) == []
     assert "this is not a Git repository, so nothing was checked that needs one" in found(folder, "note")
     assert "14 cases, 14 with a baseline" in found(folder, "ok")

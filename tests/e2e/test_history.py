@@ -11,7 +11,7 @@ from typing import Any
 import jsonschema
 import pytest
 from browser import opened, violations
-from e2e.repository import BAD, ENVIRONMENT, GOOD, MANIFEST, PROGRAM, REVIEW, Repository, messages
+from e2e.repository import BAD, ENVIRONMENT, GOOD, MANIFEST, PROGRAM, REVIEW, Here, Repository, messages
 
 from vrty_gate.cli.json_schemas import json_schema
 from vrty_gate.stores import baselines
@@ -195,8 +195,7 @@ def test_a_branch_is_one_entry_whether_squashed_or_merged(repository: Repository
 def test_a_shallow_clone_says_that_older_commits_are_missing(kept: Repository, tmp_path_factory: Any) -> None:
     folder = tmp_path_factory.mktemp("clone")
     kept.git("clone", "--quiet", "--depth=2", f"file://{kept.folder}", str(folder))
-    clone = Repository.__new__(Repository)
-    clone.folder = folder
+    clone = Here.at(folder)
     data = read(clone)
     assert data["cut"] == "shallow"
     assert counts(data) == [(0, 0, 0), (0, 0, 1)]
@@ -211,8 +210,7 @@ def test_a_partial_clone_says_that_older_files_are_missing(kept: Repository, tmp
     folder = tmp_path_factory.mktemp("clone")
     kept.git("config", "uploadpack.allowFilter", "true")
     kept.git("clone", "--quiet", "--filter=blob:none", f"file://{kept.folder}", str(folder))
-    clone = Repository.__new__(Repository)
-    clone.folder = folder
+    clone = Here.at(folder)
     assert (read(clone)["cut"], counts(read(clone))) == ("partial", [(0, 0, 0)])
     assert "partial clone" in clone.ok("history")
 
@@ -269,8 +267,7 @@ def test_a_shallow_clone_that_reaches_back_to_the_first_baselines_is_whole(
     kept.write(BASELINES, text)
     commit(kept, 6)
     kept.git("clone", "--quiet", "--depth=2", "--branch=new", f"file://{kept.folder}", str(folder))
-    clone = Repository.__new__(Repository)
-    clone.folder = folder
+    clone = Here.at(folder)
     assert commit_of_manifest not in clone.git("log", "--format=%H")
     assert (read(clone)["cut"], counts(read(clone))) == ("", [(3, 0, 0)])
 
@@ -372,8 +369,7 @@ def test_baselines_that_are_deleted_on_disk_were_removed(kept: Repository) -> No
 
 def test_without_git_it_is_one_line(kept: Repository, tmp_path_factory: Any) -> None:
     folder = tmp_path_factory.mktemp("outside")
-    outside = Repository.__new__(Repository)
-    outside.folder = folder
+    outside = Here.at(folder)
     outside.write("vrty-gate.yml", "version: 1\ncases:\n  - {id: a, prompt: p, response: r}\n")
     done = outside.run("history")
     assert (done.returncode, done.stdout) == (2, "")

@@ -62,8 +62,7 @@ def write(name: str, text: str) -> Callable[[Repository], None]:
 
 
 def within(repository: Repository, folder: str) -> Repository:
-    inner = Here.__new__(Here)
-    inner.folder = repository.folder / folder
+    inner = Here.at(repository.folder / folder)
     inner.folder.mkdir(parents=True, exist_ok=True)
     return inner
 

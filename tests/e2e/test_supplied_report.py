@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from e2e.github.server import INSTALLATION, REPOSITORY, Fault, GitHub, PullRequest
-from e2e.repository import BAD, ENVIRONMENT, GOOD, Done, Repository, messages
+from e2e.repository import BAD, ENVIRONMENT, GOOD, Done, Here, Repository, messages
 
 pytestmark = pytest.mark.slow
 
@@ -36,8 +36,7 @@ class Publisher:
         """Publish a report; without one, the file that is there."""
         if report is not None:
             (self.folder / "report.json").write_text(json.dumps(report), encoding="utf-8")
-        outside = Repository.__new__(Repository)
-        outside.folder = self.folder
+        outside = Here.at(self.folder)
         return outside.run(
             "publish",
             "report.json",
