@@ -1,12 +1,13 @@
 """An installation whose data files are not those of its version: one line, and no score."""
 
+import compileall
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from e2e.repository import ENVIRONMENT, GOOD, QUESTION, Done, Repository
+from e2e.repository import ENVIRONMENT, GOOD, QUESTION, Done, Here, Repository
 
 from vrty_gate.core import bundled
 
@@ -16,20 +17,28 @@ ROOT = Path(__file__).parents[2]
 OTHER = "The refund takes 30 days of your time, \u2026 and it covers no shiping at all. We are ever so sorry."
 
 
-@pytest.fixture
-def installed(tmp_path: Path) -> Path:
-    """A copy of the program, whose data may be changed."""
+@pytest.fixture(scope="module")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the program, compiled."""
+    folder = tmp_path_factory.mktemp("installed")
     for room, package in (("vrty_gate", ""), ("core", "core"), ("templates", "templates")):
         leave = shutil.ignore_patterns("__pycache__", "core" if not package else "", "templates" if not package else "")
-        shutil.copytree(ROOT / room, tmp_path / "installed" / "vrty_gate" / package, ignore=leave)
-    return tmp_path / "installed"
+        shutil.copytree(ROOT / room, folder / "vrty_gate" / package, ignore=leave)
+    compileall.compile_dir(folder, quiet=1)
+    return folder
+
+
+@pytest.fixture
+def installed(compiled: Path, tmp_path: Path) -> Path:
+    """A copy of the program, whose data may be changed."""
+    return shutil.copytree(compiled, tmp_path / "installed")
 
 
 @pytest.fixture
 def changed(tmp_path: Path) -> Repository:
     """A suite with a response that changed so much that every data file is read."""
     (tmp_path / "suite").mkdir()
-    repository = Repository(tmp_path / "suite")
+    repository = Here(tmp_path / "suite")
     repository.accept()
     repository.write("refund.md", OTHER + "\n")
     return repository
