@@ -1,7 +1,9 @@
 """A suite with every kind of case, in a JSON Lines file."""
 
+import functools
 import json
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from vrty_gate import accept
@@ -14,6 +16,20 @@ GOOD = "The refund window is {} days. The refund covers shipping. Ask support fo
 
 def write(folder: Path, head: str = "", cases: int = 36) -> Path:
     """Write and accept a suite, then change some of its cases. Returns the manifest."""
+    (folder / ".git").mkdir()
+    for name, data in _written(head, cases).items():
+        (folder / name).write_bytes(data)
+    return folder / "vrty-gate.yml"
+
+
+@functools.cache
+def _written(head: str, cases: int) -> dict[str, bytes]:
+    with TemporaryDirectory() as name:
+        _write(Path(name), head, cases)
+        return {path.name: path.read_bytes() for path in Path(name).iterdir() if path.is_file()}
+
+
+def _write(folder: Path, head: str, cases: int) -> None:
     (folder / ".git").mkdir()
     path = folder / "vrty-gate.yml"
     path.write_text(f"version: 1\nsuite: many\n{head}\ncases:\n  - from: cases.jsonl\n", encoding="utf-8")
@@ -35,7 +51,6 @@ def write(folder: Path, head: str = "", cases: int = 36) -> Path:
     records.append({"id": "newer", "prompt": "What else?", "response": ""})
     records[1]["waive"] = "we know"
     _save(folder, records)
-    return path
 
 
 def _record(number: int) -> dict[str, Any]:
