@@ -27,6 +27,7 @@ def _is_docstring(statement: ast.stmt) -> bool:
     return isinstance(statement, ast.Expr) and isinstance(getattr(statement.value, "value", None), str)
 
 
+@pytest.mark.slow
 def test_no_name_has_two_docstrings() -> None:
     root = Path(__file__).parents[2]
     doubled = [

@@ -68,11 +68,13 @@ def plain(text: str) -> str:
     return " ".join(re.findall(r"\w+", text.casefold()))
 
 
+@pytest.mark.slow
 def test_the_corpus_is_large_enough() -> None:
     assert len(changed()) >= 300
     assert sum(map(is_quoted, (change for *_, changes in changed() for change in changes))) >= 1_000
 
 
+@pytest.mark.slow
 def test_quoted_words_are_in_the_text_that_the_sentence_speaks_of() -> None:
     strange = [
         (change, part)
@@ -85,6 +87,7 @@ def test_quoted_words_are_in_the_text_that_the_sentence_speaks_of() -> None:
     assert strange == []
 
 
+@pytest.mark.slow
 def test_what_is_no_longer_said_is_not_said_anywhere_or_in_one_place_less() -> None:
     """ "no longer be combined" when it can be combined; the second number of a range as lost."""
     untrue = []
@@ -127,6 +130,7 @@ def case(name: str, *changes: Change, verdict="pass", **more) -> r.CaseReport:
     return r.CaseReport(name, verdict, changed=("response",), changes=changes, judged="nobody", **more)
 
 
+@pytest.mark.slow
 def test_no_clause_ends_in_a_verb_without_words() -> None:
     """ "no longer: may not; no longer says"."""
     twice = case(
@@ -216,6 +220,7 @@ NAMES = re.compile(
 )
 
 
+@pytest.mark.slow
 def test_reasons_state_no_share_and_no_name_of_a_check() -> None:
     """ "seen in fewer than 0.1 %" of a change that passes, two percentages for one case, and "no refusal: seen in"."""
     for prompt, accepted, answer in pairs()[::4]:
