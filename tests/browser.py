@@ -3,12 +3,12 @@
 import os
 import shutil
 from collections.abc import Collection, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 QUIET = [
@@ -29,14 +29,33 @@ def program() -> str:
     return found
 
 
+_kept: list[Browser] = []
+
+
+@contextmanager
+def _launched() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program(), args=QUIET)
+        yield browser
+        browser.close()
+
+
+@contextmanager
+def one_browser() -> Iterator[None]:
+    """One browser for all files that are opened meanwhile, each as if it was the first; skips where there is none."""
+    with _launched() as browser:
+        _kept.append(browser)
+        yield
+        _kept.pop()
+
+
 @contextmanager
 def opened(
     path: Path, width: int = 1100, height: int = 900, *, dark: bool = False, scripts: bool = True
 ) -> Iterator[Page]:
     """A file in Chromium, which must print no error and ask nothing of the network; skips where there is none."""
     problems: list[str] = []
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program(), args=QUIET)
+    with nullcontext(_kept[-1]) if _kept else _launched() as browser:
         page = browser.new_page(
             viewport={"width": width, "height": height},
             color_scheme="dark" if dark else "light",
@@ -47,8 +66,10 @@ def opened(
         page.on("dialog", lambda dialog: problems.append(dialog.message))
         page.on("request", lambda request: problems.append(request.url) if request.url != path.as_uri() else None)
         page.goto(path.as_uri())
-        yield page
-        browser.close()
+        try:
+            yield page
+        finally:
+            page.close()
     assert problems == []
 
 

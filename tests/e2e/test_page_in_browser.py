@@ -1,10 +1,11 @@
 """The HTML report in a browser: what it shows, how it sorts and filters, and that anybody can read it."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from browser import opened, violations
+from browser import one_browser, opened, violations
 from playwright.sync_api import Page, expect
 from unit.vrty_gate.render.hostile import HOSTILE
 from unit.vrty_gate.render.test_untrusted_text import report as report_of
@@ -43,6 +44,12 @@ def large(bad: int = 20) -> str:
     fidelity = r.Dimension("fidelity", "fidelity", "review", 0.5, 1000, 0.8, 1.0, -0.2, 0, 1000)
     suite = r.SuiteReport("large", "m.yml", "b", "pass", {}, "", "", "", (), (), (), (fidelity,), tuple(cases))
     return html(r.Report(2, "vrty-gate 1.0.0", "pass", r.count((suite,)), (suite,)))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def browser() -> Iterator[None]:
+    with one_browser():
+        yield
 
 
 @pytest.fixture
