@@ -63,6 +63,13 @@ class Repository:
         self.write("vrty-gate.yml", MANIFEST)
         self.write("refund.md", GOOD + "\n")
 
+    @classmethod
+    def at(cls, folder: Path) -> "Repository":
+        """A folder as it is."""
+        repository = cls.__new__(cls)
+        repository.folder = folder
+        return repository
+
     def write(self, name: str, text: str | bytes) -> Path:
         path = self.folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
