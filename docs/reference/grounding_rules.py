@@ -26,7 +26,7 @@ This page lists the rules of the built-in sets of [grounding](grounding.md). The
 - **Limit:** a sub-score below its limit flags the response.
 - **⚑:** if the rule fails, it flags the response even if all other rules pass. A rule without ⚑ does so only together
   with others, if at all.
-- **Requirement:** what passes the rule. A requirement without a subject is about the response. Sources are in italics.
+- **Requirement:** when the rule passes. A requirement without a subject is about the response. Sources are in italics.
 
 Rules that look for phrases find whole words, ignore accents, and do not understand negation. Content words are all
 words except those of one or two letters and stop words, such as “the”. To change a set, [extend
@@ -86,7 +86,7 @@ SECTIONS: tuple[Section, ...] = (
         "decision_rationale",
         "decision_rationale_v3",
         built_in("decision_rationale", {}).rules,
-        ("All metadata are true or false, except `confidence`, which may have any value.",),
+        ("All metadata fields are true or false, except `confidence`, which may have any value.",),
     ),
     Section(
         "Banking",
