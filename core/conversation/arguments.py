@@ -8,7 +8,7 @@ from typing import Any
 
 from vrty_gate.core.case import NOTHING, Call
 from vrty_gate.core.conversation.as_text import as_json
-from vrty_gate.core.conversation.definitions import enum_of
+from vrty_gate.core.conversation.definitions import enum_of, is_left_out
 from vrty_gate.core.gate.rule import FIDELITY_MIDDLE
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.patterns import lazily
@@ -39,6 +39,8 @@ class Tolerance(NamedTuple):
     """Patterns of paths of lists and objects that may have more than the accepted ones, in any order."""
     writes: tuple[str, ...] = ()
     """Patterns of tools that change something, so that their calls keep their place among the others."""
+    reads: tuple[str, ...] = ()
+    """Patterns of tools that only read, whatever their names are."""
 
 
 EXACT = Tolerance()
@@ -62,7 +64,8 @@ class Argument(NamedTuple):
     after: str | None
     is_reworded: bool = False
     """Whether it is a free text that contains or rewords the accepted one, or the other way round; whether both are
-    patterns for all files; or whether it is new or gone and only repeats another argument."""
+    patterns for all files; whether it is new or gone and only repeats another argument; or whether the calls differ
+    only in layout."""
 
 
 class Arguments(NamedTuple):
@@ -75,23 +78,77 @@ class Arguments(NamedTuple):
 
 def compare(before: Call, now: Call, tolerance: Tolerance, given: Given) -> Arguments:
     """The values of a call that differ from those of the accepted one."""
-    name = now.name
+    name, defined = now.name, given.defined.get(now.name, NOTHING)
     old, new = dict(_values(before.arguments, name, tolerance)), dict(_values(now.arguments, name, tolerance))
     paths = [path for path in sorted(old.keys() | new.keys()) if path in old or not _may_be_extra(path, tolerance)]
-    defined = given.defined.get(name, NOTHING)
+    differing = [path for path in paths if not _agree(old, new, path, tolerance, defined)]
+    is_layout = bool(differing) and _differ_in_layout(before, now, tolerance)
     changed = []
-    for path in paths:
-        if path in old and path in new and _same(old[path], new[path], tolerance.numbers):
-            continue
+    for path in differing:
         inner = path[len(name) + 1 :]
         values = old.get(path), new.get(path)
-        is_reworded = not enum_of(defined, inner) and (
-            _is_reworded(*values, given.said)
-            or all(value in _EVERYTHING for value in values)
-            or _repeats(before, now, inner, *values)
+        is_reworded = is_layout or (
+            not enum_of(defined, inner)
+            and (
+                _is_reworded(*values, given.said)
+                or all(value in _EVERYTHING for value in values)
+                or _repeats(before, now, inner, *values)
+            )
         )
         changed.append(Argument(inner, _shown(old, path), _shown(new, path), is_reworded))
     return Arguments(len(paths), tuple(changed))
+
+
+def _agree(
+    old: Mapping[str, object],
+    new: Mapping[str, object],
+    path: str,
+    tolerance: Tolerance,
+    defined: Mapping[str, Any] = NOTHING,
+) -> bool:
+    """Whether two calls have the same value at a path; one that is left out has its default."""
+    if path in old and path in new:
+        return _same(old[path], new[path], tolerance.numbers)
+    _, _, inner = path.partition(".")
+    return is_left_out(defined, inner, old[path] if path in old else new[path])
+
+
+def _differ_in_layout(before: Call, now: Call, tolerance: Tolerance) -> bool:
+    """Whether two calls have the same values, only with another list or object around some of them."""
+    one, other = before.arguments, now.arguments
+    if one.keys() != other.keys():
+        one, other = _inner(one, other), _inner(other, one)
+    old, new = (dict(_values(_bare(each), now.name, tolerance)) for each in (one, other))
+    return old.keys() == new.keys() and all(_agree(old, new, path, tolerance) for path in old)
+
+
+def _inner(arguments: Mapping[str, object], others: Mapping[str, object]) -> Mapping[str, object]:
+    """The object that is the only argument, if the other call has no such argument."""
+    (name, inner), *more = [*arguments.items()] or [("", None)]
+    return inner if isinstance(inner, Mapping) and not more and name not in others else arguments
+
+
+def _bare(value: object) -> object:
+    """A value without lists around single values."""
+    if isinstance(value, Mapping):
+        return {key: _bare(inner) for key, inner in value.items()}
+    if isinstance(value, list):
+        return _bare(value[0]) if len(value) == 1 else [*map(_bare, value)]
+    return value
+
+
+_ASKS = frozenset("query queries q search keyword keywords pattern patterns term terms question topic".split())
+_NOT_LETTERS = re.compile(r"[\W\d]+|_")
+
+
+def asks_alike(each: Argument, said: str) -> bool:
+    """Whether an argument has other words to search for, with no figure that neither the user nor the other one has."""
+    names = {part.lower() for part in _NOT_LETTERS.split(each.path)}
+    if names.isdisjoint(_ASKS) or each.before is None or each.after is None:
+        return False
+    if not (_LETTER.search(each.before) and _LETTER.search(each.after)) or each.after[:1] in "{[":
+        return False
+    return {*_figures(each.after)} <= {*_figures(each.before), *_figures(said)}
 
 
 def matched(call: Call, patterns: Sequence[str]) -> set[str]:
@@ -219,10 +276,12 @@ def _repeats(before: Call, now: Call, path: str, old: object, new: object) -> bo
     """Whether an argument that only one of the calls has repeats or rewords another one that both have alike."""
     name = _NAME.split(path, maxsplit=1)[0]
     value = new if name not in before.arguments else old if name not in now.arguments else None
-    if not isinstance(value, str) or not _is_free(value):
+    if not isinstance(value, str):
         return False
     others = [other for key, other in now.arguments.items() if key != name and before.arguments.get(key) == other]
-    return any(
+    if " " in value.strip() and value in others:
+        return True
+    return _is_free(value) and any(
         isinstance(other, str) and (_same(other, value, 0.0) or _is_reworded(other, value, "")) for other in others
     )
 

@@ -12,7 +12,9 @@ _PARTS = ("description", "required", "enum")
 
 
 def definitions(request: Mapping[str, Any]) -> Mapping[str, Mapping[str, Any]]:
-    """Of the tools in a request, by name: `description`, `required` and `enum`, each if there is one.
+    """Of the tools in a request, by name: `description`, `required`, `enum` and the like, each if there is one.
+
+    `default` has the values that arguments have if they are left out, and `read_only` says whether the tool only reads.
 
     Arguments within others have dots, and the order of the tools does not matter. Tools may have the form of OpenAI's,
     Anthropic's, Gemini's or Bedrock's API; one that the API provides itself has the name of its kind.
@@ -56,6 +58,15 @@ def enum_of(defined: Mapping[str, Any], path: str) -> bool:
     return isinstance(enums, Mapping) and _without_places(path) in enums
 
 
+def is_left_out(defined: Mapping[str, Any], path: str, value: object) -> bool:
+    """Whether an argument with a value is the same as none: it is optional, and empty or the default."""
+    if path in defined.get("required", ()):
+        return False
+    defaults = defined.get("default")
+    stated = defaults.get(_without_places(path)) if isinstance(defaults, Mapping) else None
+    return value is None or value in ("", [], {}) or (stated is not None and stated == as_json(value))
+
+
 def _without_places(path: str) -> str:
     first, *rest = path.split("[")
     return first + "".join(["[]" + part.partition("]")[2] for part in rest])
@@ -74,7 +85,7 @@ def _tools(tools: Any) -> Iterator[tuple[str, dict[str, Any]]]:
         kind = tool.get("type") or next(iter(tool), "")
         name = next((each for each in (stated.get("name"), tool.get("server_label"), kind) if each), "")
         if isinstance(name, str) and name:
-            yield name, _definition(stated.get("description"), _schema(stated))
+            yield name, _definition(stated, {**_annotations(tool), **_annotations(stated)})
 
 
 def _schema(stated: Mapping[str, Any]) -> Any:
@@ -84,13 +95,22 @@ def _schema(stated: Mapping[str, Any]) -> Any:
     return of_bedrock.get("json") if schema is None and isinstance(of_bedrock, Mapping) else schema
 
 
-def _definition(description: object, schema: Any) -> dict[str, Any]:
+def _annotations(tool: Mapping[str, Any]) -> Mapping[str, Any]:
+    found = tool.get("annotations")
+    return found if isinstance(found, Mapping) else NOTHING
+
+
+def _definition(stated: Mapping[str, Any], annotations: Mapping[str, Any]) -> dict[str, Any]:
+    description, schema = stated.get("description"), _schema(stated)
     parts = {
         "description": _short(description) if isinstance(description, str) else "",
         "required": sorted(_required(schema, "", 0)),
         "enum": dict(sorted(_enums(schema, "", 0))),
+        "default": dict(sorted(_defaults(schema, "", 0))),
     }
-    return {name: part for name, part in parts.items() if part}
+    says = annotations.get("readOnlyHint"), annotations.get("destructiveHint")
+    hint = {"read_only": says[0] is True} if isinstance(says[0], bool) or says[1] is True else {}
+    return {name: part for name, part in parts.items() if part} | hint
 
 
 def _short(description: str) -> str:
@@ -130,3 +150,10 @@ def _enums(schema: Any, path: str, depth: int) -> Iterator[tuple[str, list[str]]
         yield path, sorted(map(as_json, values))
     for inner_path, inner in _within(schema, path, depth):
         yield from _enums(inner, inner_path, depth + 1)
+
+
+def _defaults(schema: Any, path: str, depth: int) -> Iterator[tuple[str, str]]:
+    if isinstance(schema, Mapping) and "default" in schema:
+        yield path, as_json(schema["default"])
+    for inner_path, inner in _within(schema, path, depth):
+        yield from _defaults(inner, inner_path, depth + 1)

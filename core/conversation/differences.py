@@ -8,6 +8,7 @@ from vrty_gate.core.changes.change import Change, by_meaning
 from vrty_gate.core.conversation.arguments import Argument, Tolerance
 from vrty_gate.core.conversation.calls import Calls, Paired, compare
 from vrty_gate.core.conversation.definitions import definitions_of
+from vrty_gate.core.conversation.lookups import apart
 from vrty_gate.core.conversation.order import Placed
 from vrty_gate.core.conversation.turns import Pair, pairs
 from vrty_gate.core.fidelity import is_certain
@@ -42,8 +43,8 @@ def differ_in_form(case: Case, accepted: Case, tolerance: Tolerance) -> bool:
 
 
 def have_other_values(case: Case, accepted: Case, tolerance: Tolerance) -> bool:
-    """Whether other tools are called, or an answer has another value or figure than the accepted one in its place."""
-    calls = calls_in(case, accepted, tolerance)
+    """Whether other tools act, or an answer has another value or figure than the accepted one in its place."""
+    calls, _ = apart(calls_in(case, accepted, tolerance), case, accepted, tolerance)
     if calls.new or calls.lost or any(not each.is_reworded for pair in calls.paired for each in pair.changed):
         return True
     return any(

@@ -81,6 +81,21 @@ def exchanges(case: Case) -> list[tuple[Answer, ...]]:
     return [tuple(answers) for answers in found]
 
 
+def exchange_of(case: Case, turn: int) -> int:
+    """Which list of `exchanges` has the messages of a turn, counted from 0."""
+    exchange = spoken = 0
+    has_answered = False
+    for message in case.messages:
+        if message.role == "user":
+            exchange += has_answered
+            has_answered = False
+        elif message.role == "assistant":
+            spoken, has_answered = spoken + 1, True
+            if spoken == turn:
+                break
+    return exchange
+
+
 def _speaks(message: Message) -> bool:
     return message.role == "assistant" and bool(message.text.strip())
 

@@ -23,7 +23,10 @@ if TYPE_CHECKING:
     from vrty_gate.files.on_disk import InOrder
     from vrty_gate.manifest.recordings import Recordings
 
-_OF_TOOLS = ("same_calls", "same_call_order", "same_arguments", "argument_wording", "offered_calls", "steps")
+_OF_TOOLS = (
+    *("same_calls", "same_call_order", "same_arguments"),
+    *("same_lookups", "argument_wording", "offered_calls", "steps"),
+)
 """The dimensions of the scorer that suites with conversations have without naming it."""
 
 _STREAMED_BYTES = 2 * 1024 * 1024

@@ -54,10 +54,20 @@ def rule_under(policies: Iterable[Policy], dimension: str, default: Rule) -> Rul
         return default
     if dimension == COMPOSITE and any(dimension in policy.every for policy in stating):
         default = default._replace(severity="fail")  # a stated k asks for a gate
+    names = (*_ALSO_OF.get(dimension, ()), dimension)
     changes = [
-        change for policy in stating for of in (policy.every, policy.by_dimension) if (change := of.get(dimension))
+        change
+        for policy in stating
+        for of in (policy.every, policy.by_dimension)
+        for name in (names if of is policy.by_dimension else (dimension,))
+        if (change := of.get(name))
     ]
     return resolve(default, *changes)
+
+
+_ALSO_OF = {"same_lookups": ("same_arguments", "same_calls")}
+"""Dimensions whose rules, where they are stated, hold for another one too that states none: who asks for the same calls
+asks for the same lookups."""
 
 
 def severity_when_named(dimension: str) -> Severity:
