@@ -8,7 +8,7 @@ from typing import Any
 
 from vrty_gate.core.case import NOTHING, Call
 from vrty_gate.core.conversation.as_text import as_json
-from vrty_gate.core.conversation.definitions import enum_of, is_left_out
+from vrty_gate.core.conversation.definitions import enum_of, is_empty, is_left_out
 from vrty_gate.core.gate.rule import FIDELITY_MIDDLE
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.patterns import lazily
@@ -93,6 +93,8 @@ def compare(before: Call, now: Call, tolerance: Tolerance, given: Given) -> Argu
                 _is_reworded(*values, given.said)
                 or all(value in _EVERYTHING for value in values)
                 or _repeats(before, now, inner, *values)
+                or (path not in old and is_empty(new[path]))
+                or (path not in new and is_empty(old[path]))
             )
         )
         changed.append(Argument(inner, _shown(old, path), _shown(new, path), is_reworded))

@@ -59,12 +59,19 @@ def enum_of(defined: Mapping[str, Any], path: str) -> bool:
 
 
 def is_left_out(defined: Mapping[str, Any], path: str, value: object) -> bool:
-    """Whether an argument with a value is the same as none: it is optional, and empty or the default."""
-    if path in defined.get("required", ()):
+    """Whether an argument with a value is the same as none: its definition lets it be optional, and it is empty or
+    the default.
+    """
+    if not defined or path in defined.get("required", ()):
         return False
     defaults = defined.get("default")
     stated = defaults.get(_without_places(path)) if isinstance(defaults, Mapping) else None
-    return value is None or value in ("", [], {}) or (stated is not None and stated == as_json(value))
+    return is_empty(value) or stated == as_json(value)
+
+
+def is_empty(value: object) -> bool:
+    """Whether an argument says nothing: null, or an empty text, list or object."""
+    return value is None or (isinstance(value, str | list | Mapping) and not value)
 
 
 def _without_places(path: str) -> str:

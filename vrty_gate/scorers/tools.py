@@ -76,7 +76,9 @@ def scorer(options: Options, files: Files | None = None) -> Scorer:  # noqa: ARG
 
 
 def _tolerance(options: Options) -> Tolerance:
-    return Tolerance(options.ignore, options.any_order, options.tolerance, options.subset, options.writes, options.reads)
+    return Tolerance(
+        options.ignore, options.any_order, options.tolerance, options.subset, options.writes, options.reads
+    )
 
 
 def _look(options: Options, case: Case, accepted: tuple[Case, ...]) -> Result:
@@ -142,8 +144,8 @@ def _share(part: int, whole: int) -> float:
 def _steps(case: Case, accepted: Case) -> int:
     """The messages of the assistant, without those after more turns of the user than the accepted conversation has."""
     spoken = sum(message.role == "assistant" for message in case.messages)
-    if not case.messages or not accepted.messages:
-        return spoken or 1
+    if not case.messages:
+        return 1
     last = exchange_of(accepted, _spoken(accepted))
     return sum(exchange_of(case, turn) <= last for turn in range(1, spoken + 1))
 

@@ -1,8 +1,10 @@
 """Arguments of tool calls: what is another value, and what only asks for a look."""
 
+from typing import Any
+
 import pytest
 
-from vrty_gate.core.case import Call, Message
+from vrty_gate.core.case import NOTHING, Call, Message
 from vrty_gate.core.conversation.arguments import Tolerance, matched
 from vrty_gate.core.conversation.calls import compare
 
@@ -59,7 +61,8 @@ def test_a_free_text_that_contains_or_rewords_another_one_asks_for_a_look(before
         (1, 2),
         (1, "1"),
         ("Boston", None),
-        ("Boston", ["Boston"]),
+        ("Boston", ["Boston", "Paris"]),
+        ("Boston", ["Paris"]),
     ],
 )
 def test_everything_else_is_another_argument(before: object, now: object) -> None:
@@ -140,3 +143,60 @@ def test_a_new_argument_that_repeats_another_one_asks_for_a_look(more: dict[str,
 )
 def test_a_new_argument_that_says_more_is_another_argument(now: dict[str, object], fails: str) -> None:
     assert (fails, False) in differing(LAMPS, now)
+
+
+@pytest.mark.parametrize(
+    ("before", "now"),
+    [
+        ({"city": "Boston"}, {"city": ["Boston"]}),
+        ({"cities": [["London"], ["Paris"]]}, {"cities": ["London", "Paris"]}),
+        ({"id": "A-1", "name": "Ann"}, {"params": {"id": "A-1", "name": "Ann"}}),
+        ({"query": "heat pump 2.0 price"}, {"query": "heat pump 2.0 price", "queries": ["heat pump 2.0 price"]}),
+        ({"id": "A-1"}, {"id": "A-1", "note": ""}),
+        ({"id": "A-1"}, {"id": "A-1", "note": None}),
+    ],
+)
+def test_the_same_values_in_another_layout_ask_for_a_look(before: Any, now: Any) -> None:
+    assert kinds_of(before, now) == kinds_of(now, before) == {True}
+
+
+@pytest.mark.parametrize(
+    ("before", "now"),
+    [
+        ({"id": "A-1"}, {"params": {"id": "A-2"}}),
+        ({"id": "A-1"}, {"params": {"id": "A-1", "send": True}}),
+        ({"id": "A-1"}, {"id": "A-1", "owner": ["A-1"]}),
+        ({"id": "A-1"}, {"id": "A-1", "note": "now"}),
+    ],
+)
+def test_another_value_in_another_layout_is_another_value(before: Any, now: Any) -> None:
+    assert False in kinds_of(before, now)
+    assert False in kinds_of(now, before)
+
+
+DEFINED = {"get": {"required": ["id"], "default": {"unit": '"c"', "all[].n": "1"}}}
+
+
+@pytest.mark.parametrize(
+    ("now", "is_same"),
+    [
+        ({"id": "A-1", "unit": "c"}, True),
+        ({"id": "A-1", "unit": "f"}, False),
+        ({"id": "A-1", "note": ""}, True),
+        ({"id": "A-1", "note": 0}, False),
+        ({"id": "A-1", "note": False}, False),
+        ({}, False),
+    ],
+)
+def test_an_optional_argument_with_its_default_is_the_same_as_none(now: Any, is_same: bool) -> None:
+    assert (kinds_of({"id": "A-1"}, now, DEFINED) == set()) == is_same
+    assert (kinds_of(now, {"id": "A-1"}, DEFINED) == set()) == is_same
+    if is_same:
+        assert kinds_of({"id": "A-1"}, now) != set()
+
+
+def kinds_of(before: Any, now: Any, defined: Any = NOTHING) -> set[bool]:
+    """Whether the values that differ between two calls only ask for a look."""
+    call, other = ((Message("assistant", calls=(Call("get", each),)),) for each in (before, now))
+    (pair,) = compare(other, call, Tolerance(), defined).paired
+    return {each.is_reworded for each in pair.changed}

@@ -7,12 +7,15 @@ import pytest
 
 from vrty_gate.core.case import Call, Case, Message
 from vrty_gate.core.conversation.as_text import prompt_of, response_of
+from vrty_gate.core.gate.rule import Change
+from vrty_gate.manifest.suite import Policy, rule_under
 from vrty_gate.scorers import FIDELITY, INTEGRITY, VRTY
 from vrty_gate.scorers.by_turn import by_turn
 from vrty_gate.scorers.tools import Options, scorer
 
 ASK = Message("user", "Where is my order A-1042, and when does it arrive?")
 SHIPPED = "Your order A-1042 has shipped. It arrives on Monday, 3 March."
+LATER = "Your order A-1042 has shipped. It arrives on Friday, 7 March."
 
 
 def case(*spoken: Call | str) -> Case:
@@ -37,14 +40,21 @@ def scores(now: Case, **options: Any) -> dict[str, float]:
     [
         (ACCEPTED, {}, {}),
         (case(GET, PAY, "Other words."), {}, {}),
-        (case(PAY, SHIPPED), {}, {"same_calls": 0.5}),
+        (case(GET, SHIPPED), {}, {"same_calls": 0.5}),
+        (case(PAY, SHIPPED), {}, {"same_lookups": 0.5}),
+        (case(GET, GET, PAY, SHIPPED), {}, {"same_lookups": 2 / 3}),
+        (case(GET, GET, PAY, SHIPPED), {"order": "subset"}, {}),
+        (case(GET, GET, PAY, SHIPPED), {"writes": ("get*",)}, {"same_calls": 2 / 3, "no_new_side_effect": 0.0}),
+        (case(GET, PAY, PAY, SHIPPED), {"reads": ("pay",)}, {"same_lookups": 2 / 3}),
         (case(GET, PAY, REFUND, SHIPPED), {}, {"same_calls": 2 / 3}),
         (case(GET, PAY, REFUND, SHIPPED), {"order": "subset"}, {}),
         (case(GET, PAY, REFUND, SHIPPED), {"order": "subset", "writes": ("ref*",)}, {"no_new_side_effect": 0.0}),
         (case(GET, PAY, PAY, SHIPPED), {"order": "subset", "writes": ("pay",)}, {"no_new_side_effect": 0.0}),
         (case(PAY, GET, SHIPPED), {}, {"same_call_order": 0.5}),
         (case(PAY, GET, SHIPPED), {"order": "unordered"}, {}),
-        (case(GET._replace(arguments={"id": "A-1043"}), PAY, SHIPPED), {}, {"same_arguments": 0.5}),
+        (case(GET._replace(arguments={"id": "A-1043"}), PAY, SHIPPED), {}, {"same_lookups": 2 / 3}),
+        (case(GET._replace(arguments={"id": "A-1043"}), PAY, LATER), {}, {"same_arguments": 0.5}),
+        (case(GET, PAY._replace(arguments={"amount": 11}), SHIPPED), {}, {"same_arguments": 0.5}),
         (case(GET, PAY._replace(arguments={"amount": 10.05}), SHIPPED), {"tolerance": 0.01}, {}),
         (case(GET, *["One moment."] * 7, PAY, SHIPPED), {}, {"steps": 0.45}),
         (case(GET, *["One moment."] * 7, PAY, SHIPPED), {"steps": 4.0}, {}),
@@ -58,7 +68,8 @@ def test_each_dimension_falls_for_its_own_reason(now: Case, options: Any, fallen
 
 def test_reasons_name_the_turn() -> None:
     reasons = scorer(Options()).look(case(PAY, REFUND, SHIPPED), (ACCEPTED,)).explain()
-    assert reasons["same_calls"] == "turn 1: get_order() is no longer called; turn 2: refund() is new"
+    assert reasons["same_calls"] == "turn 2: refund() is new"
+    assert reasons["same_lookups"] == "turn 1: get_order() is no longer called"
 
 
 def test_cases_without_messages_have_no_dimension() -> None:
@@ -114,7 +125,7 @@ def test_an_accepted_conversation_that_ends_with_a_call_may_go_on_to_its_answer(
     assert look(case(SHIPPED, SHIPPED), (case(SHIPPED),)).scores["steps"] < 1.0
 
 
-FIND, SEARCH = Call("find_order", {"id": "A-1042"}), Call("search_web", {"text": "A-1042"})
+FIND, SEARCH = Call("order_by_id", {"id": "A-1042"}), Call("web", {"text": "A-1042"})
 
 
 def offering(now: Case, *names: str) -> Case:
@@ -124,26 +135,84 @@ def offering(now: Case, *names: str) -> Case:
 
 def test_a_call_in_place_of_one_whose_tool_is_gone_asks_for_a_look() -> None:
     before, now = offering(case(GET, PAY, SHIPPED), "get_order", "pay"), case(FIND, PAY, SHIPPED)
-    found = scorer(Options()).look(offering(now, "find_order", "pay"), (before,))
+    found = scorer(Options()).look(offering(now, "order_by_id", "pay"), (before,))
     assert (found.scores["same_calls"], found.scores["offered_calls"]) == (1.0, 1 / 3)
-    assert found.explain()["offered_calls"] == "not offered any more: get_order; turn 1: find_order() is new"
+    assert found.explain()["offered_calls"] == "not offered any more: get_order; turn 1: order_by_id() is new"
 
 
 @pytest.mark.parametrize(
     ("now", "names"),
     [
-        (case(FIND, PAY, SHIPPED), ("get_order", "find_order", "pay")),
+        (case(FIND, PAY, SHIPPED), ("get_order", "order_by_id", "pay")),
         (case(FIND, PAY, SHIPPED), ()),
-        (case(FIND, PAY, SEARCH, SHIPPED), ("find_order", "pay", "search_web")),
-        (case(FIND, SHIPPED), ("find_order", "pay")),
-        (case(FIND, PAY, PAY, SHIPPED), ("find_order", "pay")),
+        (case(FIND, PAY, SEARCH, SHIPPED), ("order_by_id", "pay", "web")),
+        (case(FIND, SHIPPED), ("order_by_id", "pay")),
+        (case(FIND, PAY, PAY, SHIPPED), ("order_by_id", "pay")),
     ],
 )
 def test_other_calls_than_in_place_of_a_tool_that_is_gone_fail(now: Case, names: tuple[str, ...]) -> None:
     before = offering(case(GET, PAY, SHIPPED), "get_order", "pay")
-    assert scorer(Options()).look(offering(now, *names), (before,)).scores["same_calls"] < 1.0
+    scores = scorer(Options()).look(offering(now, *names), (before,)).scores
+    assert min(scores["same_calls"], scores["same_lookups"]) < 1.0
 
 
 def test_a_side_effect_in_place_of_a_tool_that_is_gone_is_new_all_the_same() -> None:
     before, now = offering(case(GET, SHIPPED), "get_order"), offering(case(REFUND, SHIPPED), "refund")
     assert scorer(Options(writes=("refund",))).look(now, (before,)).scores["no_new_side_effect"] == 0.0
+
+
+SEARCHED = Call("web_search", {"query": "vrty 1.0 release date"})
+
+
+@pytest.mark.parametrize(
+    ("query", "is_look"),
+    [
+        ("release date of vrty in the archive", True),
+        ("vrty 1.0 changelog", True),
+        ("order A-1042", True),  # the user said so
+        ("vrty 2.0 release date", False),
+        ("10", False),
+    ],
+)
+def test_other_words_of_a_search_ask_for_a_look(query: str, is_look: bool) -> None:
+    now = case(SEARCHED._replace(arguments={"query": query}), LATER)
+    found = scorer(Options()).look(now, (case(SEARCHED, SHIPPED),)).scores
+    assert (found["same_arguments"] == 1.0) == is_look
+    assert min(found["same_lookups"], found["same_arguments"], found["argument_wording"]) < 1.0
+
+
+def test_a_lookup_without_an_answer_after_it_is_a_call_like_others() -> None:
+    look = scorer(Options()).look
+    assert look(case(GET, GET), (case(GET),)).scores["same_calls"] < 1.0
+    assert look(case(SHIPPED), (case(GET),)).scores["same_calls"] < 1.0
+    changed = GET._replace(arguments={"id": "A-1043"})
+    assert look(case(changed), (case(GET),)).scores["same_arguments"] < 1.0
+
+
+def test_lookups_may_take_more_messages_but_not_any_number() -> None:
+    look = scorer(Options()).look
+    assert look(case(GET, SHIPPED), (case(SHIPPED),)).scores["steps"] == 1.0
+    assert look(case(*[GET] * 8, SHIPPED), (case(SHIPPED),)).scores["steps"] < 1.0
+
+
+def test_more_turns_of_the_user_may_take_more_messages() -> None:
+    accepted, more = case(SHIPPED), case(SHIPPED, SHIPPED)
+    going_on = more._replace(
+        messages=(ASK, more.messages[1], Message("user", "Thanks, and the next?"), *more.messages[2:])
+    )
+    assert scorer(Options()).look(going_on, (accepted,)).scores["steps"] == 1.0
+    assert scorer(Options()).look(going_on, (Case(ASK.text, SHIPPED),)).scores["steps"] == 1.0
+    assert scorer(Options()).look(more, (accepted,)).scores["steps"] < 1.0
+
+
+def test_who_asks_for_the_same_calls_asks_for_the_same_lookups() -> None:
+    default = scorer(Options()).rules["same_lookups"]
+    assert default.severity == "review"
+    for stated, severity in (
+        ({"same_calls": Change(severity="fail")}, "fail"),
+        ({"same_arguments": Change(severity="fail")}, "fail"),
+        ({"same_calls": Change(severity="note")}, "note"),
+        ({"same_calls": Change(severity="fail"), "same_lookups": Change(severity="note")}, "note"),
+        ({"steps": Change(severity="fail")}, "review"),
+    ):
+        assert rule_under([Policy({}, stated)], "same_lookups", default).severity == severity

@@ -1,0 +1,114 @@
+"""Lookups: calls that only read. Another one may lead to the same answer, which is compared by itself."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from vrty_gate.core.case import NOTHING, Case
+from vrty_gate.core.conversation.arguments import Argument, Tolerance, asks_alike
+from vrty_gate.core.conversation.calls import Calls, Paired
+from vrty_gate.core.conversation.definitions import definitions_of
+from vrty_gate.core.conversation.order import Placed
+from vrty_gate.core.conversation.questions import turns_of_user
+from vrty_gate.core.conversation.reading import only_reads
+from vrty_gate.core.conversation.turns import Answer, Pair, exchange_of, exchanges
+from vrty_gate.core.gate.rule import FIDELITY_MIDDLE
+from vrty_gate.core.named_tuple import NamedTuple
+
+
+class Lookups(NamedTuple):
+    """What differs in the lookups of two conversations, where both answer after them."""
+
+    lost: tuple[Placed, ...] = ()
+    new: tuple[Placed, ...] = ()
+    changed: tuple[tuple[Paired, Argument], ...] = ()
+    """Arguments: other words of a search, or any others if the answers say the same."""
+
+
+def apart(calls: Calls, case: Case, accepted: Case, tolerance: Tolerance) -> tuple[Calls, Lookups]:
+    """The calls without what differs in lookups, and that.
+
+    A conversation that does not answer after a lookup may have got what it needs from it, so the lookup stays.
+    """
+    defined = {**definitions_of(accepted), **definitions_of(case)}
+    place = _Place(case, accepted, defined, tolerance)
+    lost = tuple([each for each in calls.lost if place.is_lookup(each, accepted)])
+    new = tuple([each for each in calls.new if place.is_lookup(each, case)])
+    changed = [(pair, each) for pair in calls.paired for each in pair.changed if place.may_differ(pair, each)]
+    if not (lost or new or changed):
+        return calls, Lookups()
+    rest = calls._replace(
+        paired=tuple([_without(pair, changed) for pair in calls.paired]),
+        lost=tuple([each for each in calls.lost if each not in lost]),
+        new=tuple([each for each in calls.new if each not in new]),
+    )
+    return rest, Lookups(lost, new, tuple(changed))
+
+
+def _without(pair: Paired, changed: list[tuple[Paired, Argument]]) -> Paired:
+    return pair._replace(changed=tuple([each for each in pair.changed if (pair, each) not in changed]))
+
+
+class _Place:
+    """Where the calls are made in both conversations, and what is answered after them."""
+
+    def __init__(
+        self, case: Case, accepted: Case, defined: Mapping[str, Mapping[str, Any]], tolerance: Tolerance
+    ) -> None:
+        self._case, self._accepted, self._defined, self._tolerance = case, accepted, defined, tolerance
+        self._same: dict[int, bool] = {}
+
+    def is_lookup(self, placed: Placed, of: Case) -> bool:
+        """Whether a call only reads, and both conversations answer after it."""
+        return self._only_reads(placed) and self._answers(exchange_of(of, placed.turn)) is not None
+
+    def may_differ(self, pair: Paired, each: Argument) -> bool:
+        """Whether an argument of a lookup may differ: it has other words to search for, or leads to the same answer."""
+        if each.is_reworded or not (self._only_reads(pair.before) and self._only_reads(pair.now)):
+            return False
+        exchange = exchange_of(self._case, pair.now.turn)
+        if exchange != exchange_of(self._accepted, pair.before.turn):
+            return False
+        answers = self._answers(exchange)
+        if answers is None:
+            return False
+        said = "\n".join(turns_of_user(self._case))
+        return asks_alike(each, said) or self._say_the_same(exchange, answers)
+
+    def _only_reads(self, placed: Placed) -> bool:
+        return only_reads(placed.call, self._defined.get(placed.call.name, NOTHING), self._tolerance)
+
+    def _answers(self, exchange: int) -> Pair | None:
+        now, before = (_final(of, exchange) for of in (self._case, self._accepted))
+        return Pair(now, before) if now is not None and before is not None else None
+
+    def _say_the_same(self, exchange: int, answers: Pair) -> bool:
+        if exchange not in self._same:
+            self._same[exchange] = _is_the_same(answers)
+        return self._same[exchange]
+
+
+def _is_the_same(answers: Pair) -> bool:
+    """Whether two answers say the same in other words, with the same facts."""
+    now, before = answers.now, answers.accepted
+    if now is None or before is None:
+        return False
+    from vrty_gate.core.changes import TooLong, changes, is_trivial  # few arguments differ
+    from vrty_gate.core.changes.kinds import KINDS
+    from vrty_gate.core.fidelity import fidelity
+
+    accepted = (before.case,)
+    if now.case.response == before.case.response or is_trivial(now.case, accepted):
+        return True
+    try:
+        found = changes(now.case, accepted)
+        is_other = any(KINDS[change.kind].family in ("fact", "polarity") for change in found)
+        return not is_other and fidelity(now.case, accepted) >= FIDELITY_MIDDLE
+    except TooLong:
+        return False
+
+
+def _final(case: Case, exchange: int) -> Answer | None:
+    """The final answer to the turn of the user with a number; None if there is none."""
+    found = exchanges(case)
+    answers = found[exchange] if exchange < len(found) else ()
+    return answers[-1] if answers and answers[-1].is_final else None
