@@ -277,7 +277,8 @@ _ENDS = ".,;:!?()\"'"
 def _repeats(before: Call, now: Call, path: str, old: object, new: object) -> bool:
     """Whether an argument that only one of the calls has repeats or rewords another one that both have alike."""
     name = _NAME.split(path, maxsplit=1)[0]
-    value = new if name not in before.arguments else old if name not in now.arguments else None
+    is_new, is_gone = (is_empty(call.arguments.get(name)) for call in (before, now))
+    value = new if is_new else old if is_gone else None
     if not isinstance(value, str):
         return False
     others = [other for key, other in now.arguments.items() if key != name and before.arguments.get(key) == other]

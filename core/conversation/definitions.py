@@ -59,9 +59,7 @@ def enum_of(defined: Mapping[str, Any], path: str) -> bool:
 
 
 def is_left_out(defined: Mapping[str, Any], path: str, value: object) -> bool:
-    """Whether an argument with a value is the same as none: its definition lets it be optional, and it is empty or
-    the default.
-    """
+    """Whether an argument with a value is the same as none: it is optional by definition, and empty or the default."""
     if not defined or path in defined.get("required", ()):
         return False
     defaults = defined.get("default")

@@ -14,7 +14,7 @@ class Answer(NamedTuple):
     case: Case
     """The text as response; the prompts up to it are its prompt, the results of tools up to it part of its context."""
     is_final: bool = True
-    """Whether no tool call comes with it or after it before the next prompt."""
+    """Whether no tool call comes with it or after it before the next prompt, other than one that needs no result."""
 
 
 class Pair(NamedTuple):
@@ -75,10 +75,14 @@ def exchanges(case: Case) -> list[tuple[Answer, ...]]:
             if message.calls:
                 found[-1] = [answer._replace(is_final=False) for answer in found[-1]]
             if message.text.strip():
-                found[-1].append(
-                    Answer(turn, _answer(case, message, system, asked, results, is_last=i == last), not message.calls)
-                )
+                answer = _answer(case, message, system, asked, results, is_last=i == last)
+                found[-1].append(Answer(turn, answer, not message.calls or _goes_on(case.messages, i)))
     return [tuple(answers) for answers in found]
+
+
+def _goes_on(messages: Sequence[Message], i: int) -> bool:
+    """Whether the user speaks right after a message, so that what it calls has run where the model does."""
+    return i + 1 < len(messages) and messages[i + 1].role == "user"
 
 
 def exchange_of(case: Case, turn: int) -> int:
