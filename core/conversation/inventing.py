@@ -1,9 +1,15 @@
 """Whether the user asks to make something up, so that a good answer may be any other: a title, a fake person."""
 
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
 from vrty_gate.core import json_data
 from vrty_gate.core.answers import frame
 from vrty_gate.core.case import Case, Message
 from vrty_gate.core.conversation.questions import turns_of_user
+from vrty_gate.core.conversation.turns import pairs
+from vrty_gate.core.gate.rule import FIDELITY_MIDDLE
 from vrty_gate.core.phrases import asks_for
 from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.words import words_of
@@ -20,7 +26,8 @@ _QUALITIES = r"(?:(?!(?:that|which|with|by|of|for|in|from|to|at|on|whose)\b)[\w'
 _MADE_UP = r"(?:random|randomly \w{1,20}|fake|fictional|fictitious|imaginary|made-up|dummy|invented),? "
 _INVENTS = lazily(
     rf"{_BEGINS}(?:(?:invent|imagine|dream up|think up|come up with|make up|think of) {_SOME}"
-    rf"|(?:generate|create|give|write|make|produce|suggest|propose|pick|choose) (?:me )?{_SOME}{_QUALITIES}{_MADE_UP})"
+    rf"|(?:generate|create|give|write|make|produce|suggest|propose|pick|choose) (?:me )?"
+    rf"(?:the (?:[\w'-]{{1,20}},? ){{1,6}}?(?:of|for) )?{_SOME}{_QUALITIES}{_MADE_UP})"
 )
 """A request to make something up."""
 _NAMES = lazily(
@@ -47,19 +54,93 @@ def is_invention(case: Case, accepted: Case) -> bool:
     """Whether the user asks, and asked before, for a short text or for data to be made up, and both responses are that.
 
     Data must have the keys and types of the accepted data. A title has no figure that the request lacks, and what is
-    made up keeps those that the request states. In doubt, and if somebody stated what kind of value the answer is, the
-    answers are compared.
+    made up keeps those that the request states. The other answers of a conversation must be as good as the accepted
+    ones, apart from what was made up before them. In doubt, and if somebody stated what kind of value the answer is,
+    the answers are compared.
     """
-    if case.answer not in ("", "free"):
+    if case.answer not in ("", "free") or any(map(_calls, (case, accepted))):
         return False
-    asked, before_asked = turns_of_user(case), turns_of_user(accepted)
-    kind = _asked_for(asked[0]) if len(asked) == 1 else ""
-    if not kind or len(before_asked) != 1 or _asked_for(before_asked[0]) != kind:  # a new prompt excuses no answer
+    now, before = turns_of_user(case), turns_of_user(accepted)
+    if len(now) != len(before):
         return False
-    now, before = _answer(case), _answer(accepted)
-    if now is None or before is None:
+    if len(now) == 1:
+        spoken = _answer(case), _answer(accepted)
+        return None not in spoken and _is_made_up(now[0], before[0], *map(str, spoken))
+    return _all_follow(case, accepted)
+
+
+def _all_follow(case: Case, accepted: Case) -> bool:
+    """Whether some answers of a conversation are made up, and the others differ only because of them."""
+    values: dict[str, str] = {}
+    for pair in pairs(case, accepted):
+        if pair.now is None or pair.accepted is None:
+            return False
+        now, before = pair.now.case, pair.accepted.case
+        if _is_made_up(now.query, before.query, now.response, before.response):
+            values |= _other_values(now.response, before.response)
+            continue
+        text = _replaced(before.response, values)
+        if text == now.response:
+            continue
+        if any(_has(text, value) and not _has(now.response, value) for value in values.values()):
+            return False
+        if not _is_as_good(now, before._replace(response=text)):
+            return False
+    return bool(values)
+
+
+def _is_as_good(now: Case, accepted: Case) -> bool:
+    from vrty_gate.core.changes import TooLong  # few answers are made up
+    from vrty_gate.core.fidelity import fidelity
+
+    try:
+        return fidelity(now, (accepted,)) >= FIDELITY_MIDDLE
+    except TooLong:
         return False
-    given, figures = (frozenset(_FIGURE.findall(text)) for text in (asked[0], now))
+
+
+def _other_values(now: str, before: str) -> dict[str, str]:
+    """What was made up before, with what is in its place now."""
+    data, other = (json_data.parse(frame.of_code(text)) for text in (now, before))
+    if data is None or other is None:
+        return {_bare(before): _bare(now)} if before != now else {}
+    return {str(old): str(new) for old, new in _leaves(other, data) if old != new and str(old).strip()}
+
+
+def _bare(text: str) -> str:
+    return text.strip().strip(".*_\"'").strip()
+
+
+def _leaves(one: Any, other: Any) -> Iterator[tuple[object, object]]:
+    """The values in the same places of two data of one shape."""
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        for key in one.keys() & other.keys():
+            yield from _leaves(one[key], other[key])
+    elif isinstance(one, list) and isinstance(other, list):
+        for inner, another in zip(one, other, strict=False):
+            yield from _leaves(inner, another)
+    else:
+        yield one, other
+
+
+def _replaced(text: str, values: Mapping[str, str]) -> str:
+    """A text with other values; of those that overlap the longest."""
+    if not values:
+        return text
+    known = "|".join(map(re.escape, sorted(values, key=lambda value: (-len(value), value))))
+    return re.sub(rf"(?<!\w)(?:{known})(?!\w)", lambda found: values[found.group()], text)
+
+
+def _has(text: str, value: str) -> bool:
+    return re.search(rf"(?<!\w){re.escape(value)}(?!\w)", text) is not None
+
+
+def _is_made_up(asked: str, before_asked: str, now: str, before: str) -> bool:
+    """Whether a request, now and before, asks to make up what two responses say."""
+    kind = _asked_for(asked)
+    if not kind or _asked_for(before_asked) != kind:  # a new prompt excuses no answer
+        return False
+    given, figures = (frozenset(_FIGURE.findall(text)) for text in (asked, now))
     known = frozenset(_FIGURE.findall(before))
     if not (figures <= given | known if kind == "name" else given & known <= figures):
         return False
@@ -84,8 +165,12 @@ _READ = 4_000
 
 
 def _answer(case: Case) -> str | None:
-    """The only answer of a case; None if it calls tools or answers more than once."""
+    """The only answer of a case; None if it answers more than once."""
     if not case.messages:
         return case.response
     spoken: list[Message] = [message for message in case.messages if message.role == "assistant"]
-    return spoken[0].text if len(spoken) == 1 and not spoken[0].calls else None
+    return spoken[0].text if len(spoken) == 1 else None
+
+
+def _calls(case: Case) -> bool:
+    return any(message.calls for message in case.messages)

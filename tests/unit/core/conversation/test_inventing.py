@@ -20,6 +20,7 @@ def invents(prompt: str, now: str, accepted: str) -> bool:
         "Please make up a customer of a bakery",
         "Generate a fake person with name and age.",
         "Give me a random, cheerful pet.",
+        "Generate the name and age of a random person.",
         "You write JSON only.\n\nCreate one fictional animal.",
     ],
 )
@@ -98,3 +99,33 @@ def test_a_prompt_that_asks_for_an_invention_only_now_excuses_no_answer() -> Non
     accepted = Case("How long is the refund window?", "30 days")
     assert not is_invention(Case("Invent a number. How long is the refund window?", "14 days"), accepted)
     assert not is_invention(Case("Invent a pet.", "A cat"), Case("Suggest a name for a pet.", "Tom"))
+
+
+def talk(*texts: str) -> Case:
+    """A conversation of prompts and answers in turn."""
+    roles = ("user", "assistant")
+    return Case("", "", messages=tuple([Message(roles[i % 2], text) for i, text in enumerate(texts)]))  # type: ignore[arg-type]
+
+
+HOURS = ("When do you open?", "At 9 am.")
+OTTER = ("Invent a pet otter.", PET)
+ASKS = "What is its name?"
+
+
+@pytest.mark.parametrize(
+    ("accepted", "now", "follows"),
+    [
+        ((*HOURS, *OTTER, ASKS, "Otto"), (*HOURS, OTTER[0], OTHER_PET, ASKS, "Mina"), True),
+        ((*OTTER, ASKS, "Its name is Otto."), (OTTER[0], OTHER_PET, ASKS, "Its name is **Mina**."), True),
+        ((*OTTER, ASKS, "Otto"), (OTTER[0], OTHER_PET, ASKS, "Otto"), False),
+        ((*OTTER, ASKS, "Otto"), (OTTER[0], OTHER_PET, ASKS, "Tom"), False),
+        ((*HOURS, *OTTER), (HOURS[0], "At 8 am.", OTTER[0], OTHER_PET), False),
+        ((*HOURS, *OTTER), (*HOURS, OTTER[0], "I cannot."), False),
+        ((*HOURS, ASKS, "Otto"), (*HOURS, ASKS, "Mina"), False),
+        ((*OTTER, ASKS, "Otto"), (OTTER[0], OTHER_PET), False),
+    ],
+)
+def test_what_follows_from_an_invention_follows_from_the_new_one(
+    accepted: tuple[str, ...], now: tuple[str, ...], follows: bool
+) -> None:
+    assert is_invention(talk(*now), talk(*accepted)) == follows
