@@ -9,6 +9,7 @@ from vrty_gate.core.answers.frame import of_code
 from vrty_gate.core.case import Call, Case, Message
 from vrty_gate.core.conversation.as_text import is_plain, prompt_of, response_of
 from vrty_gate.core.conversation.definitions import definitions_of
+from vrty_gate.core.conversation.turns import until
 from vrty_gate.core.json_data import shape
 
 
@@ -21,7 +22,7 @@ def in_form_of(case: Case, accepted: Case) -> Case:
     """
     if not case.messages and not accepted.messages:
         return accepted
-    now, before = _last(case), _last(accepted)
+    now, before = _last(until(case, accepted)), _last(accepted)
     if now is None or before is None or len(now.calls) + len(before.calls) != 1:
         return accepted
     if before.calls:

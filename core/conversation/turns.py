@@ -100,6 +100,18 @@ def exchange_of(case: Case, turn: int) -> int:
     return exchange
 
 
+def until(case: Case, accepted: Case) -> Case:
+    """A conversation without the messages after more turns of the user than the accepted one has."""
+    last = exchange_of(accepted, sum(message.role == "assistant" for message in accepted.messages))
+    exchange, has_answered = 0, False
+    for i, message in enumerate(case.messages):
+        exchange += message.role == "user" and has_answered
+        if exchange > last:
+            return case._replace(messages=case.messages[:i])
+        has_answered = message.role == "assistant" or (has_answered and message.role != "user")
+    return case
+
+
 def _speaks(message: Message) -> bool:
     return message.role == "assistant" and bool(message.text.strip())
 

@@ -64,7 +64,13 @@ def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> r
     checks = tuple(chain.from_iterable(each))
     changed = comparison.changed if comparison else ()
     changes, trivial, risk = _in_meaning(suite, case, answers if "response" in changed else (), checks)
-    if comparison is not None and answers and "response" in changed and not trivial and not scored.error:
+    if (
+        comparison is not None
+        and answers
+        and "response" in changed
+        and not trivial
+        and (not scored.error or scored.is_too_long)
+    ):
         from vrty_gate.gate.uncompared import apart  # few cases changed
 
         alone = apart(suite, scored, comparison, checks)

@@ -10,8 +10,8 @@ from vrty_gate.core.digests import digest
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, did_you_mean
 from vrty_gate.manifest.suite import Suite, SuiteCase
-from vrty_gate.scorers import INTEGRITY
-from vrty_gate.scorers.scorer import Result, Scorer, Unscored
+from vrty_gate.scorers import FIDELITY, INTEGRITY
+from vrty_gate.scorers.scorer import Result, Scorer, TooLongToCompare, Unscored
 from vrty_gate.stores.baselines import Baseline, Scored, sealed, unchanged_texts
 
 _IMPLIED = INTEGRITY.name
@@ -62,6 +62,8 @@ class ScoredCase(NamedTuple):
     """By scorer, of those that could score."""
     error: str = ""
     """Why a scorer could not score; empty if all could."""
+    is_too_long: bool = False
+    """Whether that is only because texts are too long to be compared."""
 
     @property
     def scores(self) -> dict[str, dict[str, float]]:
@@ -122,20 +124,24 @@ def score(
         record = stored.get(case.id)
         before = record.answers if record is not None else (itself,) if accepted is None else accepted.get(case.id, ())
         before = in_its_form(case.texts, before)
+        laid_out = in_its_layout(case.texts, before)
         results = {}
-        error = ""
+        error, is_too_long = "", True
         unchanged = record if record is not None and unchanged_texts(record, case.texts) else None
         for scorer in suite.scorers:
             try:
                 texts = itself if accepted is None and scorer.relative else case.texts
                 standing = _standing(scorer, texts, before, unchanged) if unchanged is not None else None
-                results[scorer.name] = standing or scorer.look(texts, before)
+                results[scorer.name] = standing or scorer.look(
+                    texts, laid_out if scorer.name == FIDELITY.name else before
+                )
             except DamagedDataError:  # it affects every case
                 raise
             except Exception as fault:  # noqa: BLE001  # whatever a scorer raises is the verdict on this case
                 failed = "" if isinstance(fault, Unscored) else " failed"
                 error = f"scorer {scorer.name}{failed}: {in_words(fault, quote=not suite.redact)}"
-        yield ScoredCase(case, results, error)
+                is_too_long = is_too_long and isinstance(fault, TooLongToCompare)
+        yield ScoredCase(case, results, error, bool(error) and is_too_long)
 
 
 def in_its_form(case: Case, accepted: tuple[Case, ...]) -> tuple[Case, ...]:
@@ -145,6 +151,15 @@ def in_its_form(case: Case, accepted: tuple[Case, ...]) -> tuple[Case, ...]:
     from vrty_gate.core.conversation.envelopes import in_form_of  # few cases are conversations
 
     return tuple([in_form_of(case, answer) for answer in accepted])
+
+
+def in_its_layout(case: Case, accepted: tuple[Case, ...]) -> tuple[Case, ...]:
+    """The accepted answers, laid out as the case is; `integrity` still says which keys are gone."""
+    if all(answer.response == case.response for answer in accepted):
+        return accepted
+    from vrty_gate.core.conversation.layout import laid_out  # most answers did not change
+
+    return tuple([laid_out(case, answer) for answer in accepted])
 
 
 def _standing(scorer: Scorer, texts: Case, accepted: tuple[Case, ...], record: Baseline) -> Result | None:

@@ -8,7 +8,7 @@ from vrty_gate.core import bundled
 from vrty_gate.core.bundled import SHA256
 from vrty_gate.core.case import Case
 from vrty_gate.core.gate.rule import FIDELITY_BAR, Rule
-from vrty_gate.scorers.scorer import Files, Measured, Result, Scorer, Traits, Unscored
+from vrty_gate.scorers.scorer import Files, Measured, Result, Scorer, TooLongToCompare, Traits, Unscored
 
 if TYPE_CHECKING:
     from vrty_gate.core import vrty
@@ -126,7 +126,7 @@ def _fidelity_look(case: Case, accepted: tuple[Case, ...]) -> Result:
     try:
         return Result({"fidelity": fidelity(case, accepted)}, partial(_fidelity_reasons, case, accepted))
     except TooLong as error:
-        raise Unscored(f"{error}; split the case, or review and accept it") from error
+        raise TooLongToCompare(f"{error}; split the case, or review and accept it") from error
 
 
 def _fidelity_reasons(case: Case, accepted: tuple[Case, ...]) -> dict[str, str]:

@@ -111,6 +111,10 @@ class Unscored(Exception):
         return type(self), (self.words, self.quote)
 
 
+class TooLongToCompare(Unscored):
+    """A response that is too long to be compared with the accepted one; by itself it may be read."""
+
+
 class Files(Protocol):
     """Files named in options, relative to the manifest and inside the repository. All methods raise InputError.
 

@@ -15,7 +15,7 @@ from vrty_gate.core.conversation.definitions import definitions_of
 from vrty_gate.core.conversation.differences import argument, calls_in, lost, moved, new
 from vrty_gate.core.conversation.lookups import Lookups, apart
 from vrty_gate.core.conversation.order import Placed
-from vrty_gate.core.conversation.turns import exchange_of
+from vrty_gate.core.conversation.turns import until
 from vrty_gate.core.gate.rule import Rule
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.scorers.scorer import Files, Result, Scorer, Traits
@@ -143,11 +143,7 @@ def _share(part: int, whole: int) -> float:
 
 def _steps(case: Case, accepted: Case) -> int:
     """The messages of the assistant, without those after more turns of the user than the accepted conversation has."""
-    spoken = sum(message.role == "assistant" for message in case.messages)
-    if not case.messages:
-        return 1
-    last = exchange_of(accepted, _spoken(accepted))
-    return sum(exchange_of(case, turn) <= last for turn in range(1, spoken + 1))
+    return _spoken(until(case, accepted))
 
 
 def _spoken(case: Case) -> int:

@@ -43,7 +43,7 @@ def apart(
 ) -> Apart | None:
     """A changed response with `checks` as it is on its own; None if it can be compared with the accepted ones."""
     case, answers = scored.case, comparison.answers
-    if _is_asked_otherwise(case, comparison):
+    if not scored.error and _is_asked_otherwise(case, comparison):
         own, problems = _on_its_own(suite, scored, checks), broken_alone(suite, case, answers)
         message = "a different question from the accepted one, so the answers were not compared"
         if problems:
@@ -51,13 +51,19 @@ def apart(
         verdicts = [check.verdict for check in own] + [_verdict(suite, case, problem) for problem in problems]
         return Apart("new_question", message, worst(verdicts), own, problems)
     was = _repaired(suite, case, comparison)
+    if was is None and scored.error:
+        return None
     if was is None and is_invention(case.texts, answers[0]):
         return _invented(suite, scored, comparison, checks)
     if was is None:
         return None
     own = _on_its_own(suite, scored, checks)
     message = f"repaired: the accepted response fails {was}, and this one does not"
-    return Apart("repaired", message, worst(check.verdict for check in own), own, ())
+    problems = broken(suite, case, looks(suite, case.texts, ()))
+    if problems:
+        message = f"{message}, but it is broken, too: {problems[0]}"
+    verdicts: list[Verdict] = [check.verdict for check in own] + ["review" for _ in problems]
+    return Apart("repaired", message, worst(verdicts), own, problems)
 
 
 def _invented(
@@ -103,7 +109,7 @@ def _repaired(suite: Suite, case: SuiteCase, comparison: BaselineComparison) -> 
     if _WANTED in comparison.baseline.broken:
         return None
     found = [_lacks_answer(suite, case, answer) for answer in comparison.answers]
-    if not all(found) or broken(suite, case, looks(suite, case.texts, ())):
+    if not all(found) or _lacks_answer(suite, case, case.texts) is not None:
         return None
     return found[0].dimension if found[0] and _are_kept(suite, case, comparison.answers[0]) else None
 

@@ -66,3 +66,10 @@ def test_other_values_stay_other_values() -> None:
 )
 def test_an_answer_instead_of_a_call_that_could_be_made_stays_one(now: Case, accepted: Case) -> None:
     assert in_form_of(now, accepted) is accepted
+
+
+def test_a_conversation_may_go_on_after_the_json() -> None:
+    more = (Message("assistant", json.dumps(VALUES)), Message("user", "Who paid?"), Message("assistant", "Ann did."))
+    now = Case("", "", messages=(ASK, *more))
+    found = in_form_of(now, called(Call("receipt", VALUES)))
+    assert json.loads(found.response) == VALUES

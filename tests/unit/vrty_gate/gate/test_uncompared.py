@@ -116,6 +116,23 @@ def test_a_repaired_answer_is_listed_and_not_below_a_bar(folder: Folder) -> None
     assert not found.suites[0].groups
 
 
+def test_a_long_answer_in_place_of_an_error_is_a_repair(folder: Folder) -> None:
+    folder.accept(ASK, ERROR, "a")
+    long = "\n".join([f"Order {i} may be returned to shop number {i * 7}." for i in range(2_000)])
+    case = folder.case(ASK, long)
+    assert (case.verdict, case.uncompared) == ("note", "repaired")
+    folder.accept(ASK, GOOD)
+    case = folder.case(ASK, long)
+    assert (case.verdict, case.uncompared) == ("error", None)
+
+
+def test_an_answer_with_a_fault_in_place_of_an_error_asks_for_a_look(folder: Folder) -> None:
+    folder.accept(ASK, ERROR, "a")
+    case = folder.case(ASK, "Dear {{ first_name }}, you can return items within 30 days of delivery.")
+    assert (case.verdict, case.uncompared, case.broken) == ("review", "repaired", ("no_placeholder",))
+    assert "but it is broken, too: " in case.message
+
+
 def test_what_was_good_and_is_broken_fails(folder: Folder) -> None:
     folder.accept(ASK, GOOD)
     case = folder.case(ASK, ERROR)
