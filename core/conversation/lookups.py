@@ -31,8 +31,8 @@ def apart(calls: Calls, case: Case, accepted: Case, tolerance: Tolerance) -> tup
     """
     defined = {**definitions_of(accepted), **definitions_of(case)}
     place = _Place(case, accepted, defined, tolerance)
-    lost = tuple([each for each in calls.lost if place.is_lookup(each, accepted)])
-    new = tuple([each for each in calls.new if place.is_lookup(each, case)])
+    lost = tuple([each for each in calls.lost if place.was_lookup(each)])
+    new = tuple([each for each in calls.new if place.is_lookup(each)])
     changed = [(pair, each) for pair in calls.paired for each in pair.changed if place.may_differ(pair, each)]
     if not (lost or new or changed):
         return calls, Lookups()
@@ -57,9 +57,16 @@ class _Place:
         self._case, self._accepted, self._defined, self._tolerance = case, accepted, defined, tolerance
         self._same: dict[int, bool] = {}
 
-    def is_lookup(self, placed: Placed, of: Case) -> bool:
-        """Whether a call only reads, and both conversations answer after it."""
-        return self._only_reads(placed) and self._answers(exchange_of(of, placed.turn)) is not None
+    def was_lookup(self, lost: Placed) -> bool:
+        """Whether a lost call only reads, and both conversations answer after it."""
+        return self._only_reads(lost) and self._answers(exchange_of(self._accepted, lost.turn)) is not None
+
+    def is_lookup(self, new: Placed) -> bool:
+        """Whether a new call only reads, and both conversations answer after it, or the accepted one ends before."""
+        exchange = exchange_of(self._case, new.turn)
+        if not self._only_reads(new) or _final(self._case, exchange) is None:
+            return False
+        return _final(self._accepted, exchange) is not None or _ends_with_call(self._accepted, exchange)
 
     def may_differ(self, pair: Paired, each: Argument) -> bool:
         """Whether an argument of a lookup may differ: it has other words to search for, or leads to the same answer."""
@@ -85,6 +92,12 @@ class _Place:
         if exchange not in self._same:
             self._same[exchange] = _is_the_same(answers)
         return self._same[exchange]
+
+
+def _ends_with_call(case: Case, exchange: int) -> bool:
+    """Whether a conversation ends with a call, which is made for a turn of the user with a number."""
+    spoken = [message for message in case.messages if message.role == "assistant"]
+    return bool(spoken and spoken[-1].calls) and exchange_of(case, len(spoken)) == exchange
 
 
 def _is_the_same(answers: Pair) -> bool:

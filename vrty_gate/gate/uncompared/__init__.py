@@ -62,8 +62,8 @@ def apart(
     problems = broken(suite, case, looks(suite, case.texts, ()))
     if problems:
         message = f"{message}, but it is broken, too: {problems[0]}"
-    verdicts: list[Verdict] = [check.verdict for check in own] + ["review" for _ in problems]
-    return Apart("repaired", message, worst(verdicts), own, problems)
+    least: Verdict = "review" if problems else "pass"
+    return Apart("repaired", message, worst((least, *(check.verdict for check in own))), own, problems)
 
 
 def _invented(

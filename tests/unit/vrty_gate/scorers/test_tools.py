@@ -161,6 +161,7 @@ def test_a_side_effect_in_place_of_a_tool_that_is_gone_is_new_all_the_same() -> 
     assert scorer(Options(writes=("refund",))).look(now, (before,)).scores["no_new_side_effect"] == 0.0
 
 
+FIND_ALL = Call("find_orders")
 SEARCHED = Call("web_search", {"query": "vrty 1.0 release date"})
 
 
@@ -184,6 +185,7 @@ def test_other_words_of_a_search_ask_for_a_look(query: str, is_look: bool) -> No
 def test_a_lookup_without_an_answer_after_it_is_a_call_like_others() -> None:
     look = scorer(Options()).look
     assert look(case(GET, GET), (case(GET),)).scores["same_calls"] < 1.0
+    assert look(case(GET, FIND_ALL, SHIPPED), (case(GET),)).scores["same_calls"] == 1.0  # the accepted one ends before
     assert look(case(SHIPPED), (case(GET),)).scores["same_calls"] < 1.0
     changed = GET._replace(arguments={"id": "A-1043"})
     assert look(case(changed), (case(GET),)).scores["same_arguments"] < 1.0
