@@ -161,7 +161,7 @@ def test_a_side_effect_in_place_of_a_tool_that_is_gone_is_new_all_the_same() -> 
     assert scorer(Options(writes=("refund",))).look(now, (before,)).scores["no_new_side_effect"] == 0.0
 
 
-FIND_ALL = Call("find_orders")
+FIND_ALL = Call("find_orders", {})
 SEARCHED = Call("web_search", {"query": "vrty 1.0 release date"})
 
 
