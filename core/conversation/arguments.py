@@ -281,9 +281,10 @@ def _repeats(before: Call, now: Call, path: str, old: object, new: object) -> bo
     value = new if is_new else old if is_gone else None
     if not isinstance(value, str):
         return False
-    others = [other for key, other in now.arguments.items() if key != name and before.arguments.get(key) == other]
-    if " " in value.strip() and value in others:
+    own = now if is_new else before
+    if " " in value.strip() and value in [other for key, other in own.arguments.items() if key != name]:
         return True
+    others = [other for key, other in now.arguments.items() if key != name and before.arguments.get(key) == other]
     return _is_free(value) and any(
         isinstance(other, str) and (_same(other, value, 0.0) or _is_reworded(other, value, "")) for other in others
     )

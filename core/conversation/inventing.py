@@ -158,7 +158,11 @@ def _asked_for(request: str) -> str:
     if len(words) > _LONGEST_REQUEST or (asked.isascii() and _VERBS.isdisjoint(words)) or _TAKES.search(asked):
         return ""
     kind = "anything" if _INVENTS.search(asked) else "name" if _NAMES.search(asked) else ""
-    return "" if kind and asks_for(lambda record: record.offers_options, asked) else kind
+    return "" if kind and asks_for(lambda record: record.offers_options, _ALONE.sub("", asked)) else kind
+
+
+_ALONE = lazily(r"(?i)\b(?:respond|reply|answer) with (?:only|just|nothing but) the [\w'-]{1,30}(?= ?(?:[.!;]|$))")
+"""That nothing else is asked for, which offers no options."""
 
 
 _READ = 4_000

@@ -35,6 +35,7 @@ def test_data_that_is_made_up_may_have_other_values(prompt: str) -> None:
         "Suggest three names for a bakery in Ghent",
         "Write a headline for the story below.",
         "Come up with a name for my boat",
+        "Generate a random adjective. Respond with only the adjective.",
     ],
 )
 def test_a_title_or_name_may_be_another_one(prompt: str) -> None:

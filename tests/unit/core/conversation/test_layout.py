@@ -41,6 +41,32 @@ def test_what_is_asked_for_and_other_keys_count(now: object, before: object, pro
     assert told(json.dumps(now), json.dumps(before), prompt) == json.dumps(before)
 
 
+def test_words_around_the_data_are_kept() -> None:
+    before = "Here it is:\n```json\n" + json.dumps({"wrapper": LEE}) + "\n```"
+    assert told(json.dumps(LEE), before) == before
+    fenced = f"```json\n{json.dumps(LEE)}\n```"
+    assert json.loads(told(fenced, json.dumps({"wrapper": LEE})).removeprefix("```json\n").removesuffix("\n```")) == LEE
+
+
+@pytest.mark.parametrize(
+    ("now", "before", "is_same"),
+    [
+        ({"name": "tech", "score": 0.98}, {"name": "tech", "score": 0.95}, True),
+        ({"positive_score": 0.12, "negative_score": 0.74}, {"negative_score": 0.8, "positive_score": 0.1}, True),
+        ({"confidence": [0.9, 0.1]}, {"confidence": [1, 0]}, True),
+        ({"name": "tech", "score": 0.5}, {"name": "tech", "score": 0.95}, False),
+        ({"name": "art", "score": 0.98}, {"name": "tech", "score": 0.95}, False),
+        ({"positive_score": 0.49, "negative_score": 0.51}, {"negative_score": 0.49, "positive_score": 0.51}, False),
+        ({"price": 0.98}, {"price": 0.95}, False),
+        ({"score": 4}, {"score": 5}, False),
+        ({"score": 0.35}, {"score": 0.3}, False),
+    ],
+)
+def test_estimates_that_are_near_are_the_same(now: object, before: object, is_same: bool) -> None:
+    found = json.loads(told(json.dumps(now), json.dumps(before), "Rate the text. A score of 0.3 is low."))
+    assert (found == now) == is_same
+
+
 THOUGHT = "Thought: I now can give a great answer\nFinal Answer: "
 
 
