@@ -71,3 +71,14 @@ def test_a_call_that_is_printed_instead_of_made_fails(tmp_path: Path) -> None:
 def test_prose_instead_of_a_call_fails(tmp_path: Path) -> None:
     now = {"prompt": ASK, "response": "Ann Lee bought 3 lamps for 42 euros."}
     assert verdict(tmp_path, call(VALUES), now).verdict == "fail"
+
+
+def test_an_object_around_the_same_values_is_listed(tmp_path: Path) -> None:
+    case = verdict(tmp_path, answer({"wrapper": VALUES}), answer(VALUES))
+    assert (case.verdict, case.trivial) == ("note", False)
+    assert [check.dimension for check in case.checks if check.verdict == "note"] == ["same_keys"]
+
+
+def test_an_object_around_other_values_is_not_the_same(tmp_path: Path) -> None:
+    case = verdict(tmp_path, answer({"wrapper": VALUES}), answer({**VALUES, "total": 24}))
+    assert case.verdict in ("review", "fail")
