@@ -7,7 +7,7 @@ from vrty_gate.core.case import NOTHING, Case
 from vrty_gate.core.conversation.arguments import Argument, Tolerance, asks_alike
 from vrty_gate.core.conversation.calls import Calls, Paired
 from vrty_gate.core.conversation.definitions import definitions_of
-from vrty_gate.core.conversation.order import Placed
+from vrty_gate.core.conversation.order import Placed, says
 from vrty_gate.core.conversation.questions import turns_of_user
 from vrty_gate.core.conversation.reading import only_reads
 from vrty_gate.core.conversation.turns import Answer, Pair, exchange_of, exchanges
@@ -69,7 +69,10 @@ class _Place:
         return _final(self._accepted, exchange) is not None or _ends_with_call(self._accepted, exchange)
 
     def may_differ(self, pair: Paired, each: Argument) -> bool:
-        """Whether an argument of a lookup may differ: it has other words to search for, or leads to the same answer."""
+        """Whether an argument of a lookup may differ: it has other words to search for, or leads to the same answer.
+
+        What the user said, such as the number of an order, may become nothing else.
+        """
         if each.is_reworded or not (self._only_reads(pair.before) and self._only_reads(pair.now)):
             return False
         exchange = exchange_of(self._case, pair.now.turn)
@@ -78,8 +81,12 @@ class _Place:
         answers = self._answers(exchange)
         if answers is None:
             return False
-        said = "\n".join(turns_of_user(self._case))
-        return asks_alike(each, said) or self._say_the_same(exchange, answers)
+        said = "\n".join((*turns_of_user(self._accepted), *turns_of_user(self._case)))
+        if asks_alike(each, said):
+            return True
+        is_told = each.before is not None and says(said, each.before)
+        is_other = is_told and not (each.after is not None and says(said, each.after))
+        return not is_other and self._say_the_same(exchange, answers)
 
     def _only_reads(self, placed: Placed) -> bool:
         return only_reads(placed.call, self._defined.get(placed.call.name, NOTHING), self._tolerance)

@@ -76,7 +76,7 @@ def _depend(calls: Sequence[Placed], one: int, other: int, writes: Sequence[str]
         return True
     if first.turn == second.turn:
         return False
-    return not first.result or any(_says(first.result, value) for value in _values(second.call.arguments))
+    return not first.result or any(says(first.result, value) for value in _values(second.call.arguments))
 
 
 def _values(value: object) -> Iterator[str]:
@@ -91,8 +91,8 @@ def _values(value: object) -> Iterator[str]:
         yield str(value)
 
 
-def _says(result: str, value: str) -> bool:
-    """Whether a result has a value, not within a longer word or number."""
+def says(result: str, value: str) -> bool:
+    """Whether a text has a value, not within a longer word or number."""
     value = value.strip()
     start = result.find(value) if len(value) >= _SHORT or value.isdigit() else -1
     while start >= 0:

@@ -105,12 +105,18 @@ def test_accepting_makes_the_new_conversation_the_baseline(shop: Path) -> None:
 
 def test_ids_of_twenty_digits_are_compared_exactly(shop: Path) -> None:
     number = 12345678901234567890
-    edit(shop, "where-is-my-order", lambda messages: looks_up(messages, number))
+
+    def opens(messages: Messages, order: int) -> None:
+        """Another argument of a tool that only reads may lead to the same answer."""
+        looks_up(messages, order)
+        messages[2]["tool_calls"][0]["function"]["name"] = "open_order"
+
+    edit(shop, "where-is-my-order", lambda messages: opens(messages, number))
     assert run("accept", "--yes", "--reason", "Numbers", "--case", "where-is-my-order", str(shop)).returncode == 0
     assert run("check", str(shop)).returncode == 0
-    edit(shop, "where-is-my-order", lambda messages: looks_up(messages, number + 1))
+    edit(shop, "where-is-my-order", lambda messages: opens(messages, number + 1))
     red = run("check", str(shop))
-    assert (red.returncode, "get_order(id: 12345678901234567890 -> 12345678901234567891)" in red.stdout) == (1, True)
+    assert (red.returncode, "open_order(id: 12345678901234567890 -> 12345678901234567891)" in red.stdout) == (1, True)
 
 
 def test_a_plain_conversation_is_a_prompt_and_a_response(tmp_path: Path) -> None:
