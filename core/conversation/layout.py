@@ -52,7 +52,7 @@ def _laid_out(now: str, before: str, prompt: str) -> str | None:
     if now == before:
         return None
     asked = prompt.casefold()
-    thought, other = _THOUGHT().match(now), _THOUGHT().match(before)
+    thought, other = _THOUGHT.match(now), _THOUGHT().match(before)
     if (thought is None) != (other is None) and "final answer:" not in asked:
         return (thought[0] if thought else "") + before[other.end() if other else 0 :]
     data, accepted = _data(now), _data(before)
@@ -64,14 +64,14 @@ def _laid_out(now: str, before: str, prompt: str) -> str | None:
 
 def _data(text: str) -> Any:
     """The data that a text is, in a block of code or not, with no words around it."""
-    fenced = _FENCED().match(text.strip())
+    fenced = _FENCED.match(text.strip())
     return json_data.parse(fenced[2] if fenced else text)
 
 
 def _written(data: Any, like: str) -> str:
     """Data as JSON, on one line or several like another text, and in a block of code if that is."""
     written = json.dumps(data, ensure_ascii=False, indent=2 if "\n" in like.strip() else None)
-    fenced = _FENCED().match(like.strip())
+    fenced = _FENCED.match(like.strip())
     return f"{fenced[1]}{written}\n```" if fenced else written
 
 

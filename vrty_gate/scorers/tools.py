@@ -28,8 +28,7 @@ OFFERED = "offered_calls"
 """The dimension of calls of tools that are not offered any more, and of those in their place: they ask for a look."""
 LOOKUPS = "same_lookups"
 """The dimension of calls that only read, where both conversations answer after them: they ask for a look."""
-_LOOKS = (WORDING, LOOKUPS)
-_ALWAYS = ("same_calls", "same_call_order", "same_arguments", WORDING, LOOKUPS, "steps")
+_ALWAYS = ("same_calls", "same_call_order", "same_arguments", WORDING, "steps")
 _MOST_NAMED = 5
 """Changes named in an explanation."""
 
@@ -54,8 +53,8 @@ class Options(NamedTuple):
 
 def scorer(options: Options, files: Files | None = None) -> Scorer:  # noqa: ARG001  # it reads no files
     """The scorer with its options. It compares with the accepted conversation, which scores 1."""
-    rules = {name: Rule(k=1.0, severity="review" if name in _LOOKS else "fail") for name in _ALWAYS}
-    rules[OFFERED] = Rule(k=1.0, severity="review")
+    rules = {name: Rule(k=1.0, severity="review" if name == WORDING else "fail") for name in _ALWAYS}
+    rules |= {name: Rule(k=1.0, severity="review") for name in (LOOKUPS, OFFERED)}
     if options.writes:
         rules["no_new_side_effect"] = Rule(k=1.0)
     stated = "|".join(f"{name}:{value}" for name, value in options._asdict().items() if value != ())
@@ -91,8 +90,8 @@ def _look(options: Options, case: Case, accepted: tuple[Case, ...]) -> Result:
     calls, lookups = apart(found, case, accepted[0], _tolerance(options))
     if options.order == "subset":
         lookups = lookups._replace(new=())
-    if any(withdrawn):
-        names.append(OFFERED)
+    names += [LOOKUPS] if any(lookups) else []
+    names += [OFFERED] if any(withdrawn) else []
     scores = _scores(options, calls, _most_steps(accepted[0], options.steps, lookups), _steps(case, accepted[0]))
     differing = sum(map(len, lookups))
     scores[LOOKUPS] = _share(len(calls.paired), len(calls.paired) + differing)
