@@ -13,6 +13,8 @@ _THOUGHT = lazily(
     r"(?i)\A\s{0,9}(?:thought:[^\n]{0,2000}|i (?:now )?(?:can|know)\b[^\n]{0,200})\n\s{0,9}final answer:[ \t]{0,9}\n?"
 )
 """How agents that follow ReAct begin their last answer."""
+_ASKS_FOR_THOUGHT = lazily(r"(?im)^[\s\"'`*-]{0,9}(?:thought|final answer):")
+"""A prompt that says how such an answer looks."""
 _FENCED = lazily(r"\A(```[a-z]{0,9}\n)([^`]*)\n```\Z")
 _ESTIMATES = frozenset("score scores confidence probability likelihood certainty relevance similarity".split())
 """Words of keys whose values between 0 and 1 a model estimates."""
@@ -51,15 +53,20 @@ def _laid_out(now: str, before: str, prompt: str) -> str | None:
     """An accepted text in the layout of the current one; None if both have one."""
     if now == before:
         return None
-    asked = prompt.casefold()
-    thought, other = _THOUGHT.match(now), _THOUGHT().match(before)
-    if (thought is None) != (other is None) and "final answer:" not in asked:
+    thought, other = _THOUGHT.match(now), _THOUGHT.match(before)
+    if (thought is None) != (other is None) and not _ASKS_FOR_THOUGHT.search(prompt):
         return (thought[0] if thought else "") + before[other.end() if other else 0 :]
     data, accepted = _data(now), _data(before)
     if data is None or accepted is None:
         return None
-    told = _estimated(data, _wrapped(data, accepted, asked), prompt)
-    return None if told == accepted else _written(_in_order(told, data), now)
+    told = _estimated(data, _wrapped(data, accepted, prompt.casefold()), prompt)
+    is_same = told == accepted and (_form(now) == _form(before) or json_data.repeated_keys(before))
+    return None if is_same else _written(_in_order(told, data), now)
+
+
+def _form(text: str) -> tuple[bool, bool]:
+    """Whether data is on several lines, and in a block of code."""
+    return "\n" in text.strip(), text.lstrip().startswith("```")
 
 
 def _data(text: str) -> Any:

@@ -153,11 +153,11 @@ def _spoken(case: Case) -> int:
 def _most_steps(accepted: Case, factor: float, lookups: Lookups) -> float:
     """The highest acceptable number of messages.
 
-    If the accepted conversation ends with a call, its answer may follow; and at most as many messages may be lookups.
+    If the accepted conversation ends with a call, its answer may follow; and as many messages and one may be lookups.
     """
     before = max(_spoken(accepted) + bool(accepted.messages and _ends_with_call(accepted.messages)), 1)
     more = len({placed.turn for placed in lookups.new})
-    return before * factor + min(more, before)
+    return before * factor + min(more, before + 1)
 
 
 def _ends_with_call(messages: tuple[Message, ...]) -> bool:

@@ -41,6 +41,13 @@ def test_what_is_asked_for_and_other_keys_count(now: object, before: object, pro
     assert told(json.dumps(now), json.dumps(before), prompt) == json.dumps(before)
 
 
+def test_lines_and_blocks_are_those_of_the_current_data() -> None:
+    other = {**LEE, "age": 20}
+    assert told(json.dumps(LEE), f"```json\n{json.dumps(other, indent=2)}\n```") == json.dumps(other)
+    twice = '{\n"age": 1,\n"age": 2\n}'
+    assert told('{"age": 2}', twice) == twice
+
+
 def test_words_around_the_data_are_kept() -> None:
     before = "Here it is:\n```json\n" + json.dumps({"wrapper": LEE}) + "\n```"
     assert told(json.dumps(LEE), before) == before
@@ -78,8 +85,10 @@ def test_a_text_may_have_a_thought_before_it() -> None:
 
 
 def test_a_thought_that_the_prompt_asks_for_counts() -> None:
-    prompt = "Begin with Thought: and end with Final Answer: your answer."
+    prompt = "Use this format:\nThought: what you think\nFinal Answer: your answer"
     assert told("hello world", f"{THOUGHT}hello world", prompt) == f"{THOUGHT}hello world"
+    prompt = "What is expected as your final answer: hello world"
+    assert told("hello world", f"{THOUGHT}hello world", prompt) == "hello world"
 
 
 def test_the_answers_of_a_conversation_are_laid_out_one_by_one() -> None:
