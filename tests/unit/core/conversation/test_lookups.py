@@ -7,7 +7,7 @@ import pytest
 from vrty_gate.core.case import NOTHING, Call
 from vrty_gate.core.conversation.arguments import EXACT, Tolerance
 from vrty_gate.core.conversation.definitions import definitions
-from vrty_gate.core.conversation.reading import is_of_reading, only_reads
+from vrty_gate.core.conversation.lookups import is_of_reading, only_reads
 
 
 @pytest.mark.parametrize(
