@@ -16,7 +16,6 @@ from vrty_gate.core.gate.rule import FIDELITY_MIDDLE
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.patterns import lazily
 
-
 _READS = frozenset(
     "get list search find read fetch lookup look query view show describe count check retrieve recall browse inspect"
     " calculate compute calculator current latest".split()
@@ -37,8 +36,8 @@ _DUTIES = frozenset(("in", "out", "off"))
 _LAST = re.compile(r".*(?:__|[./:])(?=.)")
 _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 _CHANGES = lazily(
-    r"(?i)^\s*(?:insert|replace|merge) into |^\s*(?:update|drop|alter|create|truncate|grant|revoke) |^\s*delete from "
-    r"|; *(?:insert into|update|drop|alter|create|truncate|delete from) |^(?:post|put|patch|delete)$"
+    r"(?i)(?:^|;)\s*(?:update|drop|alter|create|truncate|grant|revoke) |^(?:post|put|patch|delete)$"
+    r"|\b(?:insert into|replace into|merge into|delete from|drop table|truncate table) "
 )
 """An argument that makes a tool of any name change something: SQL, or the method of an HTTP request."""
 
@@ -65,7 +64,10 @@ def is_of_reading(name: str) -> bool:
     return first in _READS or not _SEARCHES.isdisjoint(words)
 
 
-_MAY_ACT = frozenset("book order post record charge transfer message email call print purchase refund report".split())
+_MAY_ACT = frozenset(
+    "book order post record charge transfer message email call print purchase refund report store archive download"
+    " import export log flag lock tag".split()
+)
 """Words that are verbs only after `and` and the like: to search and book, but to get a book."""
 
 

@@ -35,7 +35,14 @@ def test_names_of_tools_that_only_read(name: str) -> None:
             "github.create_issue",
             "mcp__search__delete_index",
         ),
-        *("get_or_create_user", "search_and_replace", "find_and_book", "search_and_book_flight", "getAndUpdate"),
+        *(
+            "get_or_create_user",
+            "search_and_replace",
+            "find_and_book",
+            "search_and_book_flight",
+            "getAndUpdate",
+            "fetch_and_store",
+        ),
         *("check_in", "checkOut", "checkout", "mark_as_read", "update_list", "save_search", "delete_search"),
         *("weather", "tool", "", "__", "dice", "getaway", "listen", "123"),
     ],
@@ -75,6 +82,7 @@ def test_options_decide_over_both() -> None:
         "update users set a = 1",
         "POST",
         "select 1; drop table users",
+        "with a as (select 1) insert into b select 1",
     ],
 )
 def test_an_argument_may_say_that_a_call_changes_something(argument: str) -> None:
