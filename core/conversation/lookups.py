@@ -76,7 +76,7 @@ def _matches(name: str, patterns: tuple[str, ...]) -> bool:
 
 
 def _says_to_change(value: object) -> bool:
-    return isinstance(value, str) and bool(_CHANGES().search(value))
+    return isinstance(value, str) and bool(_CHANGES.search(value))
 
 
 class Lookups(NamedTuple):
