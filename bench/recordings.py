@@ -1,4 +1,4 @@
-"""Processor time and memory of reading cassettes, beside that of reading the same texts from JSON Lines.
+"""Processor time, instructions and memory of reading cassettes, beside that of reading the same texts from JSON Lines.
 
 The first figures are of the containers alone, the others of the command that reads a suite.
 
@@ -18,6 +18,7 @@ from tempfile import TemporaryDirectory
 from time import process_time
 
 import yaml
+from start import instructions
 
 import vrty_gate
 from vrty_gate.files.disk import DEFAULT_LIMITS, read_bytes
@@ -71,11 +72,15 @@ def _print_commands(folder: Path) -> None:
     for _ in range(ROUNDS):
         for name in entries:
             taken[name].append(_command(folder / name))
-    print("| `vrty-gate validate` of | CPU seconds | peak MiB |\n| --- | --: | --: |")
+    script = str(Path(sys.executable).with_name("vrty-gate"))
+    counts = {name: instructions([sys.executable, script, "validate"], str(folder / name)) for name in entries}
+    print("| `vrty-gate validate` of | billion instructions | CPU seconds | peak MiB |\n| --- | --: | --: | --: |")
     best = {name: (min(each[0] for each in taken[name]), max(each[1] for each in taken[name])) for name in entries}
     for name, words in {"cassettes": "the cassettes", "lines": "the same texts as JSON Lines"}.items():
-        print(f"| {words} | {best[name][0]:.2f} | {best[name][1] / 1024:.0f} |")
-    print(f"\n{best['cassettes'][0] / best['lines'][0]:.1f} times as much")
+        print(f"| {words} | {counts[name] / 1e9:.2f} | {best[name][0]:.2f} | {best[name][1] / 1024:.0f} |")
+    print(f"\n{best['cassettes'][0] / best['lines'][0]:.1f} times as much time")
+    if counts["lines"]:
+        print(f"and {counts['cassettes'] / counts['lines']:.1f} times as many instructions")
 
 
 def _command(folder: Path) -> tuple[float, int]:
