@@ -7,6 +7,7 @@ from typing import Any
 from vrty_gate.core import json_data
 from vrty_gate.core.answers import frame
 from vrty_gate.core.case import Case, Message
+from vrty_gate.core.conversation.order import says
 from vrty_gate.core.conversation.questions import turns_of_user
 from vrty_gate.core.conversation.turns import pairs
 from vrty_gate.core.gate.rule import FIDELITY_MIDDLE
@@ -82,7 +83,7 @@ def _all_follow(case: Case, accepted: Case) -> bool:
         text = _replaced(before.response, values)
         if text == now.response:
             continue
-        if any(_has(text, value) and not _has(now.response, value) for value in values.values()):
+        if any(says(text, value) and not says(now.response, value) for value in values.values()):
             return False
         if not _is_as_good(now, before._replace(response=text)):
             return False
@@ -107,8 +108,11 @@ def _other_values(now: str, before: str) -> dict[str, str]:
     return {str(old): str(new) for old, new in _leaves(other, data) if old != new and str(old).strip()}
 
 
+_MARKS = " *_.\"'\n"
+
+
 def _bare(text: str) -> str:
-    return text.strip().strip(".*_\"'").strip()
+    return text.strip(_MARKS)
 
 
 def _leaves(one: Any, other: Any) -> Iterator[tuple[object, object]]:
@@ -129,10 +133,6 @@ def _replaced(text: str, values: Mapping[str, str]) -> str:
         return text
     known = "|".join(map(re.escape, sorted(values, key=lambda value: (-len(value), value))))
     return re.sub(rf"(?<!\w)(?:{known})(?!\w)", lambda found: values[found.group()], text)
-
-
-def _has(text: str, value: str) -> bool:
-    return re.search(rf"(?<!\w){re.escape(value)}(?!\w)", text) is not None
 
 
 def _is_made_up(asked: str, before_asked: str, now: str, before: str) -> bool:

@@ -33,7 +33,8 @@ _ACTS = frozenset(
 _JOINS = frozenset(("and", "or", "then"))
 _DUTIES = frozenset(("in", "out", "off"))
 """What makes `check` another verb: to check in, out or off changes something."""
-_LAST = re.compile(r".*(?:__|[./:])(?=.)")
+_JOINT = re.compile(r"__|[./:]")
+"""What stands between the name of a server or package and that of its tool."""
 _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 _CHANGES = lazily(
     r"(?i)(?:^|;)\s*(?:update|drop|alter|create|truncate|grant|revoke) |^(?:post|put|patch|delete)$"
@@ -52,7 +53,8 @@ def only_reads(call: Call, definition: Mapping[str, Any], tolerance: Tolerance) 
 
 def is_of_reading(name: str) -> bool:
     """Whether a name is one of a tool that only reads, such as `get_order`, `listIssues` or `mcp__github__search`."""
-    words = [word.lower() for word in _WORD.findall(_LAST.sub("", name))]
+    own = next(filter(None, reversed(_JOINT.split(name))), "")
+    words = [word.lower() for word in _WORD.findall(own)]
     if not words or not _ACTS.isdisjoint(words):
         return False
     first, *rest = words
