@@ -25,7 +25,7 @@ SIZES = (20, 100, 400, 2_000)
 COUNTED = (20, 100)
 """The sizes of the runs whose instructions are counted, which takes long."""
 TOKENS = 100
-ROUNDS = 5
+ROUNDS = 3
 PYTEST = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "test_answers.py"]
 ALONE = {**ENVIRONMENT, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
 

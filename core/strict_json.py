@@ -3,12 +3,17 @@
 import json
 import re
 import sys
+from collections.abc import Callable
 from math import isinf
 from typing import Any
 
 _SHORT_NUMBER = 300
 """Numbers with at most this many digits always fit a float."""
 _SHOWN = 40
+_LONG = 1_000_000
+"""Characters of a text whose values take much memory."""
+_SHARED = 20
+"""The most characters of values that are shared."""
 _NO_NUMBER = "is not JSON; write a number or null"
 
 _BRACKETS = r'"[^"\\]*(?:\\.[^"\\]*)*"?|([\[{])|([\]}])'
@@ -46,20 +51,22 @@ class Reader:
             value = float(digits)
             return _refuse(digits) if len(digits) > float_digits or (isinf(value) and not any_number) else value
 
-        self._levels = levels
-        self._decode = json.JSONDecoder(
-            object_pairs_hook=_unique,
-            parse_constant=float if any_number else _refuse,
-            parse_int=whole,
-            parse_float=real,
-        ).decode
+        def decoder(hook: Callable[[list[tuple[str, Any]]], dict[str, Any]]) -> Callable[[str], Any]:
+            constant = float if any_number else _refuse
+            return json.JSONDecoder(
+                object_pairs_hook=hook, parse_constant=constant, parse_int=whole, parse_float=real
+            ).decode
+
+        self._levels, self._decoder, self._decode = levels, decoder, decoder(_unique)
 
     def read(self, text: str) -> Any:
         """The value of a JSON text: dicts, lists, str, int, float, bool, None. Raises Fault.
 
         Duplicate keys, unpaired surrogates, and numbers or nesting beyond the limits are faults.
         """
-        decode = json.loads if text.startswith("\ufeff") else self._decode  # loads explains a byte order mark
+        decode = self._decode if len(text) < _LONG else self._decoder(_sharing())
+        if text.startswith("\ufeff"):
+            decode = json.loads  # which explains a byte order mark
         try:
             data = decode(text)
             if _brackets(text) > self._levels and _is_deeper(data, self._levels):
@@ -128,6 +135,20 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         twice = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
         raise Fault(f"duplicate key {twice!a}")
     return data
+
+
+def _sharing() -> Callable[[list[tuple[str, Any]]], dict[str, Any]]:
+    """`_unique` for a long text, in which equal short values are one, as equal keys are in any text."""
+    known: dict[str, str] = {}
+
+    def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        data = _unique(pairs)
+        for key, value in data.items():
+            if type(value) is str and len(value) <= _SHARED:
+                data[key] = known.setdefault(value, value)
+        return data
+
+    return unique
 
 
 def _require_characters(text: str, data: Any) -> None:

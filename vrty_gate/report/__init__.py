@@ -713,10 +713,13 @@ def from_json(text: str, file: str) -> Report:
 
     The text is not trusted: raises InputError unless its verdicts, counts and groups agree with its cases.
     """
+    data = parse_json(text, Place(file))
+    del text  # of a long report, it is larger than what is made of it
     try:
-        report: Report = decode(Report, parse_json(text, Place(file)))
+        report: Report = decode(Report, data)
     except Mismatch as error:
         raise InputError(f"not a vrty-gate report: {error}", Place(file)) from error
+    del data
     try:
         report = report._replace(suites=tuple(map(_with_all_cases, report.suites)))
     except KeyError as error:

@@ -80,3 +80,13 @@ def test_the_value_of_a_key_is_found_in_the_outer_object_only() -> None:
 def test_a_refused_number_is_looked_for_once_in_what_follows_it() -> None:
     """The rest of the text may be anything, such as quotes that nothing closes; a million of them end the test."""
     assert fault("[1e999x" + '"\\' * 500_000)[1] is None
+
+
+def test_equal_values_of_a_long_text_are_one_and_its_faults_are_found() -> None:
+    line = '{"verdict": "review", "words": "A sentence that is longer than a word."}'
+    text = f"[{', '.join([line] * 20_000)}]"
+    first, second, *_ = data = OWN.read(text)
+    assert data == json.loads(text)
+    assert first["verdict"] is second["verdict"]
+    with pytest.raises(Fault, match="duplicate key 'verdict'"):
+        OWN.read(text.replace("words", "verdict", 1))
