@@ -62,7 +62,8 @@ def _is_plain(words: str) -> bool:
 def _in_runs(line: str) -> list[tuple[bool, str]]:
     """The words of a line in runs: whether forges leave them alone, and the words."""
     words = [word for word in line.split(" ") if word]
-    plain = [_is_plain(word) for word in words]
+    is_plain_by_word = {word: _is_plain(word) for word in {*words}}  # a long line says most words again
+    plain = [is_plain_by_word[word] for word in words]
     if words and words[0][0] == ":":  # what precedes and follows the line may have a colon, too
         plain[0] = False
     if words and _OPEN_EMOJI.search(words[-1]):
