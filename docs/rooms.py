@@ -5,6 +5,7 @@ A test compares them.
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -38,6 +39,7 @@ def picture(top: str) -> str:
     return "".join(f"    {room:<{width}}  {', '.join(sorted(_nearest(room, rooms)))}".rstrip() + "\n" for room in order)
 
 
+@cache
 def imports(top: str) -> dict[str, set[str]]:
     """By room of a folder, the rooms it imports from; `core` is a room of `vrty_gate`."""
     package = "vrty_gate" if top == "vrty_gate" else f"vrty_gate.{top}"

@@ -256,6 +256,7 @@ def require_no_reference(words: str) -> None:
     assert not REFERENCE.search(page(output).running)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", [*HOSTILE, *REFERENCES], ids=range(len(HOSTILE) + len(REFERENCES)))
 def test_hostile_words_refer_to_nothing_in_gitlab(words: str) -> None:
     require_no_reference(words)

@@ -138,6 +138,7 @@ def build(folder: Path, plan: Plan) -> None:
             path.symlink_to(target)
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(plan=PLANS)
 def test_patterns_match_in_a_commit_what_they_match_on_disk(tmp_path: Path, plan: Plan) -> None:
