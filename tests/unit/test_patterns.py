@@ -40,7 +40,9 @@ APART = {
     "importing.cassettes.httprr._REQUEST",
     "importing.cassettes.json_items._BETWEEN",
     "importing.cassettes.lean_yaml._BLANK_LINES",
+    "importing.cassettes.lean_yaml._DASH",
     "importing.cassettes.lean_yaml._HEADER_VALUE",
+    "importing.cassettes.lean_yaml._KEY",
 }
 """Patterns that are only tried at the beginning of a text or line, or behind something that they themselves do not pass, so
 that none reads again what another did."""
