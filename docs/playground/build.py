@@ -5,7 +5,7 @@
 
 OUTPUT/index.html contains everything, because a page opened from disk may neither fetch files nor import modules.
 Pyodide, the package and what it depends on are in it as compressed text, which no browser runs as a script; the page
-makes a worker of it. OUTPUT/NOTICES.txt has the licences. Jinja2, MarkupSafe and PyYAML come from the Python that runs
+makes a worker of it. OUTPUT/NOTICES.txt has the licences. MarkupSafe and PyYAML come from the Python that runs
 this, without the parts that are not written in Python.
 """
 
