@@ -9,7 +9,7 @@ from vrty_gate.core.case import NOTHING, Call, Case
 from vrty_gate.core.conversation.arguments import Argument, Tolerance, asks_alike
 from vrty_gate.core.conversation.calls import Calls, Paired
 from vrty_gate.core.conversation.definitions import definitions_of
-from vrty_gate.core.conversation.order import Placed, says
+from vrty_gate.core.conversation.order import Placed, placed_calls, says
 from vrty_gate.core.conversation.questions import turns_of_user
 from vrty_gate.core.conversation.turns import Answer, Pair, exchange_of, exchanges
 from vrty_gate.core.gate.rule import FIDELITY_MIDDLE
@@ -93,7 +93,8 @@ class Lookups(NamedTuple):
 def apart(calls: Calls, case: Case, accepted: Case, tolerance: Tolerance) -> tuple[Calls, Lookups]:
     """The calls without what differs in lookups, and that.
 
-    A conversation that does not answer after a lookup may have got what it needs from it, so the lookup stays.
+    A conversation that does not answer after a lookup may have got what it needs from it, so the lookup stays. An
+    answer without any lookup, where one came before, may be made up.
     """
     defined = {**definitions_of(accepted), **definitions_of(case)}
     place = _Place(case, accepted, defined, tolerance)
@@ -124,8 +125,16 @@ class _Place:
         self._same: dict[int, bool] = {}
 
     def was_lookup(self, lost: Placed) -> bool:
-        """Whether a lost call only reads, and both conversations answer after it."""
-        return self._only_reads(lost) and self._answers(exchange_of(self._accepted, lost.turn)) is not None
+        """Whether a lost call only reads, and both conversations answer after it, and not without any lookup."""
+        if not self._only_reads(lost):
+            return False
+        exchange = exchange_of(self._accepted, lost.turn)
+        return self._answers(exchange) is not None and self._has_looked(exchange)
+
+    def _has_looked(self, exchange: int) -> bool:
+        """Whether the current conversation has a lookup before its answer to a turn of the user."""
+        calls = placed_calls(self._case.messages)
+        return any(self._only_reads(each) and exchange_of(self._case, each.turn) <= exchange for each in calls)
 
     def is_lookup(self, new: Placed) -> bool:
         """Whether a new call only reads, and both conversations answer after it, or the accepted one ends before."""

@@ -41,7 +41,7 @@ def scores(now: Case, **options: Any) -> dict[str, float]:
         (ACCEPTED, {}, {}),
         (case(GET, PAY, "Other words."), {}, {}),
         (case(GET, SHIPPED), {}, {"same_calls": 0.5}),
-        (case(PAY, SHIPPED), {}, {"same_lookups": 0.5}),
+        (case(PAY, SHIPPED), {}, {"same_calls": 0.5}),  # paid without a look
         (case(GET, GET, PAY, SHIPPED), {}, {"same_lookups": 2 / 3}),
         (case(GET, GET, PAY, SHIPPED), {"order": "subset"}, {}),
         (case(GET, GET, PAY, SHIPPED), {"writes": ("get*",)}, {"same_calls": 2 / 3, "no_new_side_effect": 0.0}),
@@ -67,9 +67,16 @@ def test_each_dimension_falls_for_its_own_reason(now: Case, options: Any, fallen
 
 
 def test_reasons_name_the_turn() -> None:
-    reasons = scorer(Options()).look(case(PAY, REFUND, SHIPPED), (ACCEPTED,)).explain()
-    assert reasons["same_calls"] == "turn 2: refund() is new"
-    assert reasons["same_lookups"] == "turn 1: get_order() is no longer called"
+    accepted = case(GET, Call("get_user", {}), PAY, SHIPPED)
+    reasons = scorer(Options()).look(case(GET, PAY, REFUND, SHIPPED), (accepted,)).explain()
+    assert reasons["same_calls"] == "turn 3: refund() is new"
+    assert reasons["same_lookups"] == "turn 2: get_user() is no longer called"
+
+
+def test_an_answer_without_any_lookup_may_be_made_up() -> None:
+    look = scorer(Options()).look
+    assert look(case(SHIPPED), (case(GET, SHIPPED),)).scores["same_calls"] == 0.0
+    assert look(case(GET, SHIPPED), (case(GET, GET, SHIPPED),)).scores["same_calls"] == 1.0
 
 
 def test_cases_without_messages_have_no_dimension() -> None:
