@@ -11,9 +11,9 @@ FIDELITY = "5"
 INTEGRITY = "6"
 """Bumped whenever any check may give a different result for some text."""
 SHA256 = {
-    "banking.rules.yml": "03e6d355d450d96015da1675dd349f377c2d53853c6067ef78d0bba539338d38",
+    "banking.rules.yml": "7797e45da8e1aff4548ee98cc354a54184ea8ee1ad3f61d30d13db2edb4a4bd4",
     "change_rates.json": "fcd22927ea05599bceea7c5576b119cd87d42106a6cc186158e571a5f744e774",
-    "decision_rationale.rules.yml": "f54c715b8fcc6ba7f20add74d14d7f4aae2f15d4e396433d6921d74cef545891",
+    "decision_rationale.rules.yml": "62a646881b861df966e2609f6fe9e2b8f6766f22abfdafc0ecb5a7613fea09c8",
     "fidelity.json": "93425467fadd512601529fe55f77cc5f6c8146425a82319ccfbc625ccb890daa",
     "good_answers.json": "1a48a8b75cc01dceb69edde11bc67bdbfa34bda96fdb880d0fe9cf4b18ff66c4",
     "good_suites.json": "5e4db4fc1e48803741f504dd4250f6daa8679f6afd75432fbb0a418dae60af8f",

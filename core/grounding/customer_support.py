@@ -124,11 +124,11 @@ def _grounded(domain: str, language: RuleLanguage) -> tuple[ChecklistRule, ...]:
             "groundedness",
             numbers_grounded(language),
             "RAGAs, EACL 2024 §3",
-            "Every number, date, time and day of the week in the response is in the context or the question, with its"
-            " unit.",
-            "What a number refers to: swapped numbers pass, and so do a number without its unit, a count such as four"
-            " ways, and a label such as step 9. Sums fail unless the response shows the calculation, as in 5 + 3 = 8;"
-            " 30 days in place of a month fail.",
+            "Every number, date, time and day of the week in the response is in the context or the question; a unit in"
+            " the response must match.",
+            "What a number refers to: swapped numbers pass. So do `30` in place of `30 days`, counts such as"
+            " `four ways`, and labels such as `step 9`. Sums fail unless the response shows the calculation, as in"
+            " `5 + 3 = 8`. `30 days` in place of `a month` fails.",
         ),
         ChecklistRule(
             "csr2.names_grounded",
@@ -195,7 +195,7 @@ def _within_bounds(rag: bool, domain: str, language: RuleLanguage) -> tuple[Chec
             _no_promises(promises),
             "SR 26-2",
             "The response has no phrase from the list `PROMISES`, unless the context or the question has it too.",
-            "Promises in other words, and who makes them.",
+            "Promises that are not on the list, and who makes them.",
         ),
     )
 

@@ -22,11 +22,12 @@ This page lists the rules of the built-in sets of [grounding](grounding.md). The
 [another page](grounding-compatible.md).
 
 - **Weight:** what a rule adds to its sub-score, named in bold above the rule, unless the rule fails. A rule that has
-  nothing to check (it *abstains*) or whose metadata is missing does not fail.
+  nothing to check, or whose metadata is missing, counts as passed.
 - **Limit:** a sub-score below its limit flags the response.
 - **⚑:** if the rule fails, it flags the response even if all other rules pass. A rule without ⚑ does so only together
   with others, if at all.
-- **Requirement:** when the rule passes. A requirement without a subject is about the response. Sources are in italics.
+- **Requirement:** the condition under which the rule passes. A requirement without a subject is about the response.
+  Sources are in italics.
 
 Rules that look for phrases find whole words, ignore accents, and do not understand negation. Content words are all
 words except those of one or two letters and stop words, such as “the”. To change a set, [extend
@@ -57,8 +58,8 @@ SECTIONS: tuple[Section, ...] = (
         customer_support_rules(),
         (
             (
-                "With `rag: false`, the set has no rules for `groundedness`. Otherwise, these rules and the one about"
-                " laws abstain if the case has no context."
+                "With `rag: false`, the set has no rules for `groundedness`. Otherwise, the rules for `groundedness`"
+                " and the one about laws count as passed if the case has no context."
             ),
             (
                 "[`PROMISES`](../core/grounding/customer_support.py) lists phrases in English and Spanish, such as “we"
