@@ -124,7 +124,7 @@ _PARAGRAPHS = (
 
 # A closed answer
 ANSWER = _add(Kind("answer", "answer",
-    "a different value in a closed answer: a label, number, name, date, yes or no", label="answer",
+    "a different value in a closed answer: an option, number, name, date, yes or no", label="answer",
     asks="always", fails=True, example=("Paris.", "It is Lyon."),
     prompt="Answer with one word: is the capital Lyon or Paris?"))
 ANSWER_MISSING = _add(Kind("answer_missing", "answer", "a closed answer without a value",
@@ -288,7 +288,7 @@ VARIABLE = _add(Kind("variable", "code", "a different variable", telling=0,
     "def f(width, height, depth):\n    a = width\n    b = height\n    return a * depth + width")))
 NESTING = _add(Kind("nesting", "code", "a statement moved into or out of a block", label="nested differently",
     example=("for price in prices:\n    total += price\n    show(total)\nclose()",
-    "for price in prices:\n    total += price\nshow(total)\nwait()\nclose()")))
+    "for price in prices:\n    total += price\nshow(total)\nclose()")))
 EXCEPTION = _add(Kind("exception", "code",
     "an exception that is caught and ignored", label="error swallowed", asks="alone",
     example=("def read():\n    return load()",
@@ -479,7 +479,7 @@ STATISTIC = _add(Kind("statistic", "intrusion", "a statistic that nobody asked f
     example=(_REFUND,
     ("Send the lamp back within 30 days for a full refund. According to a recent survey, 87 percent of people "
     "prefer lamps with two switches."))))
-FOREIGN_TEXT_ADDED = _add(Kind("foreign_text_added", "intrusion", "a sentence that has nothing to do with the rest",
+FOREIGN_TEXT_ADDED = _add(Kind("foreign_text_added", "intrusion", "a sentence that has nothing to do with the subject",
     label="now says", noise=2, usual=True, telling=1, sort="new",
     example=("Postage is free for members.",
     "Postage is free for members. Elephants sleep standing under tall acacias.")))
