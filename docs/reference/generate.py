@@ -50,7 +50,7 @@ def _changes(page: str) -> str:
 
 def _families() -> Iterator[str]:
     for name, family in FAMILIES.items():
-        yield f"\n### {family.title} (`{name}`)\n"
+        yield f"\n### {family.title}\n"
         if family.note:
             yield f"{family.note}\n"
         yield "| kind | what it means | example |\n| :-- | :-- | :-- |"
