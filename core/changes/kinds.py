@@ -308,7 +308,8 @@ FIGURE = _add(Kind("figure", "fact", "in a rewrite, a figure that contradicts th
     example=("You can send the lamp back to the shop within 30 days, in its own box and with the receipt.",
     "Our shop takes every lamp back within 14 days: pack it up, add your receipt and off it goes."),
     prompt="The shop takes lamps back within 30 days. When can I send my lamp back?"))
-SHARED = _add(Kind("shared", "fact", "in a rewrite, a figure that differs from the one in three or more accepted answers",
+SHARED = _add(Kind("shared", "fact",
+    "in a rewrite, a figure that differs from the one in three or more accepted answers",
     label="against all accepted answers", asks="always",
     example="three accepted answers say £19; the new one says £29"))
 NUMBER = _add(Kind("number", "fact", "a different number, rank or multiple", asks="several", certain=True,
