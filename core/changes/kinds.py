@@ -243,7 +243,8 @@ VALUE = _add(Kind("value", "data", "a different value, where the prompt determin
     certain=True, strict=True, example=('{"urgency": "high"}', '{"urgency": "low"}')))
 VALUE_DERIVED = _add(Kind("value_derived", "data",
     "a different value, where prompt and context determine it but do not state it",
-    certain=True, example=('{"seats": 4, "total": 120}', '{"seats": 4, "total": 125}')))
+    certain=True, example=('{"seats": 4, "total": 120}', '{"seats": 4, "total": 125}'),
+    prompt="Return JSON with seats and total. Ann Lee wants 4 seats at $30 each."))
 VALUE_VERBOSE = _add(Kind("value_verbose", "data", "the same value inside a phrase", strict=True,
     example=('{"team": "billing"}', '{"team": "The team is billing"}')))
 WRAPPED = _add(Kind("wrapped", "data", "text around the data", label="prose around the data", strict=True,
