@@ -20,6 +20,10 @@ class Memory:
         """What readers found, by reader and options."""
         return {}
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Everything else: what is sent to another process is read there again."""
+        return {name: value for name, value in vars(self).items() if name != "found"}
+
 
 class Text(Memory, str):  # noqa: SLOT000  # it needs a dictionary to remember
     """A text of a case; a part of it is a plain `str`, which remembers nothing."""

@@ -1,5 +1,7 @@
 """A text remembers what was read from it."""
 
+import pickle
+
 from vrty_gate.core.text.text import Text, once
 
 READ: list[tuple[str, str]] = []
@@ -23,6 +25,16 @@ def test_a_reader_reads_a_text_once_with_the_same_options() -> None:
 def test_a_part_of_a_text_is_read_each_time() -> None:
     READ.clear()
     assert [first_word(Text("Read once")[:4]), first_word("Read")] == ["Read", "Read"]
+    assert len(READ) == 2
+
+
+def test_what_was_read_from_a_text_is_not_sent_to_another_process() -> None:
+    READ.clear()
+    text = Text("Read once")
+    first_word(text)
+    sent = pickle.loads(pickle.dumps(text))
+    assert (sent, type(sent)) == (text, Text)
+    assert [first_word(sent), first_word(text)] == ["Read", "Read"]
     assert len(READ) == 2
 
 
