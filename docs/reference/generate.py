@@ -271,7 +271,7 @@ def _cell(text: str) -> str:
 
 _MEANINGS = {
     "error": "a scorer cannot score the response",
-    "not_comparable": "the baseline was scored with another version or other options",
+    "not_comparable": "the baseline was scored by another version of the scorer, or with other options",
     "missing": "the baseline's case no longer exists",
     "fail": "the response violates a rule of severity `fail`",
     "review": "the response violates a rule of severity `review`",
