@@ -20,7 +20,7 @@ MADE = {
     ROOT / "templates" / "page": ROOT / "vrty_gate" / "render" / "page" / "compiled.py",
 }
 """The module that is made of the templates in a folder."""
-_HEAD = '''"""The templates of the {what} as functions: change these, then run bench/make_templates.py."""
+_HEAD = '''"""Made of the templates of the {what} by bench/make_templates.py: change the templates, not this."""
 '''
 _IMPORTS = {
     "SimpleNamespace": "from types import SimpleNamespace",

@@ -1,4 +1,4 @@
-"""The templates of the comment as functions: change these, then run bench/make_templates.py."""
+"""Made of the templates of the comment by bench/make_templates.py: change the templates, not this."""
 
 from types import SimpleNamespace
 from typing import Any

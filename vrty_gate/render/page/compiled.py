@@ -1,4 +1,4 @@
-"""The templates of the page as functions: change these, then run bench/make_templates.py."""
+"""Made of the templates of the page by bench/make_templates.py: change the templates, not this."""
 
 from typing import Any
 
