@@ -12,7 +12,7 @@ import yaml
 from click.testing import CliRunner
 from e2e.gitlab.server import BOT, MERGE_REQUEST, PERSONAL, PROJECT, READ_ONLY, USERS, Answer, GitLab
 from e2e.repository import Repository
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from unit.vrty_gate.render.hostile import HOSTILE
 from unit.vrty_gate.render.test_untrusted_text import MARKUP, page
@@ -263,6 +263,7 @@ def test_hostile_words_refer_to_nothing_in_gitlab(words: str) -> None:
 
 
 @pytest.mark.slow
+@example("~\n1")
 @given(st.text(alphabet=MARKUP + "&^?GPT-4", min_size=1, max_size=60))
 def test_no_mixture_of_markup_refers_to_anything_in_gitlab(words: str) -> None:
     require_no_reference(words)

@@ -129,7 +129,9 @@ class Page(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.elements.append(tag)
         self.attributes |= set(attrs)
-        if tag not in ("br", "hr", "img", "input"):
+        if tag == "br":
+            self.handle_data("\n")
+        elif tag not in ("hr", "img", "input"):
             self.open.append(tag)
 
     def handle_endtag(self, tag: str) -> None:
