@@ -17,7 +17,7 @@ _ASKS_FOR_THOUGHT = lazily(r"(?im)^[\s\"'`*-]{0,9}(?:thought|final answer):")
 """A prompt that says how such an answer looks."""
 _FENCED = lazily(r"\A(```[a-z]{0,9}\n)([^`]*)\n```\Z")
 _ESTIMATES = frozenset("score scores confidence probability likelihood certainty relevance similarity".split())
-"""Words of keys whose values between 0 and 1 a model estimates."""
+"""Words of which a key consists whose values between 0 and 1 a model estimates; a credit or F1 score is none."""
 _NEAR = 0.1001
 """Two estimates that differ by more are others."""
 _MOST_ESTIMATES = 200
@@ -29,12 +29,13 @@ def laid_out(case: Case, accepted: Case) -> Case:
     A layout that the prompt asks for counts, and is kept. Numbers that a model estimates are the same if they are near.
     """
     if not case.messages and not accepted.messages:
-        text = _laid_out(case.response, accepted.response, case.prompt)
+        text = _laid_out(case.response, accepted.response, case.prompt, _given(case))
         return accepted if text is None else accepted._replace(response=text)
     if [*map(_role, case.messages)] != [*map(_role, accepted.messages)]:
         return accepted
     pairs = [*zip(case.messages, accepted.messages, strict=True)]
-    texts = [_laid_out(now.text, before.text, case.prompt) for now, before in pairs if now.role == "assistant"]
+    given = _given(case)
+    texts = [_laid_out(now.text, before.text, case.prompt, given) for now, before in pairs if now.role == "assistant"]
     if not any(texts):
         return accepted
     each = iter(texts)
@@ -49,7 +50,13 @@ def _role(message: Message) -> tuple[str, bool]:
     return message.role, bool(message.calls)
 
 
-def _laid_out(now: str, before: str, prompt: str) -> str | None:
+def _given(case: Case) -> str:
+    """All that the model was told: a number in it is no estimate."""
+    said = [message.text for message in case.messages if message.role != "assistant"]
+    return "\n".join((case.prompt, case.context or "", *said))
+
+
+def _laid_out(now: str, before: str, prompt: str, given: str) -> str | None:
     """An accepted text in the layout of the current one; None if both have one."""
     if now == before:
         return None
@@ -59,7 +66,7 @@ def _laid_out(now: str, before: str, prompt: str) -> str | None:
     data, accepted = _data(now), _data(before)
     if data is None or accepted is None:
         return None
-    told = _estimated(data, _wrapped(data, accepted, prompt.casefold()), prompt)
+    told = _estimated(data, _wrapped(data, accepted, prompt.casefold()), given)
     is_same = told == accepted and (_form(now) == _form(before) or json_data.repeated_keys(before))
     return None if is_same else _written(_in_order(told, data), now)
 
@@ -99,20 +106,28 @@ def _only(data: Any) -> tuple[str, Any]:
     return (name, inner) if not more and isinstance(inner, Mapping | list) else ("", None)
 
 
-def _estimated(data: Any, accepted: Any, prompt: str) -> Any:
-    """Accepted data with the current estimates, if all are near, in the same order, and none is in the prompt."""
+def _estimated(data: Any, accepted: Any, given: str) -> Any:
+    """Accepted data with the current estimates, if all are near, in the same order and half, and none was given."""
     if json_data.shape(data) != json_data.shape(accepted):
         return accepted
     pairs = [*_estimates(data, accepted, is_estimate=False)]
     if not pairs or len(pairs) > _MOST_ESTIMATES:
         return accepted
-    is_given = any(str(value) in prompt for pair in pairs for value in pair if value not in (0, 1))
-    if is_given or any(abs(now - before) > _NEAR for now, before in pairs):
+    forms = {form for pair in pairs for value in pair if value not in (0, 1) for form in _forms(value)}
+    if any(form in given for form in forms):
+        return accepted
+    if any(abs(now - before) > _NEAR or (now < 0.5) != (before < 0.5) for now, before in pairs):
         return accepted
     ranked = sorted(pairs, key=lambda pair: (pair[1], pair[0]))
     if any(one[0] > other[0] for one, other in pairwise(ranked)):
         return accepted
     return _replaced(data, accepted, is_estimate=False)
+
+
+def _forms(value: float) -> tuple[str, ...]:
+    """How a text has a number below 1: 0.91, .91 or 91 %."""
+    percent = f"{100 * value:.10g}"
+    return str(value).lstrip("0"), f"{percent}%", f"{percent} %", f"{percent} percent"
 
 
 def _estimates(data: Any, accepted: Any, *, is_estimate: bool) -> Iterator[tuple[float, float]]:
@@ -139,7 +154,7 @@ def _replaced(data: Any, accepted: Any, *, is_estimate: bool) -> Any:
 
 
 def _says_so(key: object) -> bool:
-    return not _ESTIMATES.isdisjoint(str(key).lower().split("_"))
+    return _ESTIMATES.issuperset(str(key).lower().split("_"))
 
 
 def _may_be_one(value: object) -> bool:

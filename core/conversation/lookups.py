@@ -96,8 +96,7 @@ def apart(calls: Calls, case: Case, accepted: Case, tolerance: Tolerance) -> tup
     A conversation that does not answer after a lookup may have got what it needs from it, so the lookup stays. An
     answer without any lookup, where one came before, may be made up.
     """
-    defined = {**definitions_of(accepted), **definitions_of(case)}
-    place = _Place(case, accepted, defined, tolerance)
+    place = _Place(case, accepted, _defined(case, accepted), tolerance)
     lost = tuple([each for each in calls.lost if place.was_lookup(each)])
     new = tuple([each for each in calls.new if place.is_lookup(each)])
     changed = [(pair, each) for pair in calls.paired for each in pair.changed if place.may_differ(pair, each)]
@@ -109,6 +108,19 @@ def apart(calls: Calls, case: Case, accepted: Case, tolerance: Tolerance) -> tup
         new=tuple([each for each in calls.new if each not in new]),
     )
     return rest, Lookups(lost, new, tuple(changed))
+
+
+def _defined(case: Case, accepted: Case) -> dict[str, Mapping[str, Any]]:
+    """What the definitions say of each tool: it only reads if the accepted one said so and the current one still does.
+
+    A current definition alone may come with the very call that it would excuse.
+    """
+    before, now = definitions_of(accepted), definitions_of(case)
+    defined: dict[str, Mapping[str, Any]] = {}
+    for name in (*before, *now):
+        said = [each.get(name, NOTHING).get("read_only") for each in (before, now)]
+        defined[name] = {"read_only": False if False in said else said[0]}
+    return defined
 
 
 def _without(pair: Paired, changed: list[tuple[Paired, Argument]]) -> Paired:

@@ -59,11 +59,15 @@ def test_words_around_the_data_are_kept() -> None:
     ("now", "before", "is_same"),
     [
         ({"name": "tech", "score": 0.98}, {"name": "tech", "score": 0.95}, True),
-        ({"positive_score": 0.12, "negative_score": 0.74}, {"negative_score": 0.8, "positive_score": 0.1}, True),
+        ({"score": 0.12, "confidence": 0.74}, {"confidence": 0.8, "score": 0.1}, True),
+        ({"confidence_score": 0.98}, {"confidence_score": 0.95}, True),
+        ({"f1_score": 0.98}, {"f1_score": 0.95}, False),
+        ({"credit_score": 0.98}, {"credit_score": 0.95}, False),
+        ({"confidence": 0.46}, {"confidence": 0.53}, False),
         ({"confidence": [0.9, 0.1]}, {"confidence": [1, 0]}, True),
         ({"name": "tech", "score": 0.5}, {"name": "tech", "score": 0.95}, False),
         ({"name": "art", "score": 0.98}, {"name": "tech", "score": 0.95}, False),
-        ({"positive_score": 0.49, "negative_score": 0.51}, {"negative_score": 0.49, "positive_score": 0.51}, False),
+        ({"scores": [0.69, 0.71]}, {"scores": [0.71, 0.69]}, False),
         ({"price": 0.98}, {"price": 0.95}, False),
         ({"score": 4}, {"score": 5}, False),
         ({"score": 0.35}, {"score": 0.3}, False),
@@ -72,6 +76,19 @@ def test_words_around_the_data_are_kept() -> None:
 def test_estimates_that_are_near_are_the_same(now: object, before: object, is_same: bool) -> None:
     found = json.loads(told(json.dumps(now), json.dumps(before), "Rate the text. A score of 0.3 is low."))
     assert (found == now) == is_same
+
+
+@pytest.mark.parametrize("given", ["an F1 of 0.91", "an F1 of .91", "91% of them", "91 % of them", "91 percent"])
+def test_a_number_that_was_given_is_no_estimate(given: str) -> None:
+    now, before = '{"score": 0.83}', '{"score": 0.91}'
+    for case in (
+        Case("Extract the score.", now, context=f"The model reached {given}."),
+        Case("Extract the score.", now, messages=(Message("tool", given), Message("assistant", now))),
+    ):
+        accepted = case._replace(response=before, messages=())
+        if case.messages:
+            accepted = accepted._replace(messages=(case.messages[0], Message("assistant", before)))
+        assert laid_out(case, accepted) == accepted
 
 
 THOUGHT = "Thought: I now can give a great answer\nFinal Answer: "

@@ -73,6 +73,20 @@ def test_reasons_name_the_turn() -> None:
     assert reasons["same_lookups"] == "turn 2: get_user() is no longer called"
 
 
+def test_a_definition_cannot_come_with_the_call_that_it_excuses() -> None:
+    def told(read_only: bool | None, *said: Call | str) -> Case:
+        annotations = {} if read_only is None else {"annotations": {"readOnlyHint": read_only}}
+        return case(*said)._replace(metadata={"tools": [{"name": "refund", "description": "", **annotations}]})
+
+    for accepted, now, fallen in (
+        (True, True, "same_lookups"),
+        (None, True, "same_calls"),
+        (True, False, "same_calls"),
+    ):
+        result = scorer(Options()).look(told(now, GET, REFUND, SHIPPED), (told(accepted, GET, SHIPPED),))
+        assert [name for name, score in result.scores.items() if score < 1.0] == [fallen]
+
+
 def test_an_answer_without_any_lookup_may_be_made_up() -> None:
     look = scorer(Options()).look
     assert look(case(SHIPPED), (case(GET, SHIPPED),)).scores["same_calls"] == 0.0
