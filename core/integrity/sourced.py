@@ -30,7 +30,7 @@ def still_answers(texts: Texts) -> Finding | None:
 # Citations, outside of code.
 _ENDINGS = r"\.(?:pdf|md|mdx|txt|docx?|html?|csv|tsv|xlsx?|pptx?|json|jsonl|rst|xml|eml|ipynb)\b"
 _BEGINNINGS = tuple(".pdf .md .txt .doc .htm .csv .tsv .xls .ppt .json .rst .xml .eml .ipynb".split())
-"""What each ending of a file begins with: without one of them there is no file, and looking for them is faster."""
+"""The starts of these extensions: a text with none of them names no file, which is quicker to see."""
 _FILE = (
     rf"[\[(\u3010](?!https?:)(?<!\][(])[^\[\](){{}}\u3010\u3011\n]{{1,120}}?{_ENDINGS}"
     r"[^\[\](){}\u3010\u3011\n]{0,60}[\])\u3011]"
