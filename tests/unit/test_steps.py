@@ -1,5 +1,6 @@
 """The counter of steps that other tests rely on."""
 
+import re
 from itertools import product
 
 from steps import LINEAR, growth, lines_run
@@ -27,3 +28,9 @@ def test_what_any_size_takes_does_not_hide_how_the_rest_grows() -> None:
         return [one for one in range(100_000 + size * size // 100) if one]
 
     assert growth(work, 1_000, 4_000) < LINEAR < growth(work, 1_000, 4_000, least=1)
+
+
+def test_a_pattern_that_is_compiled_on_the_way_is_no_step() -> None:
+    longer = "|".join(f"{number}[a-z]+" for number in range(300))
+    re.purge()
+    assert lines_run(lambda: re.compile(longer).match("a")) < 50
