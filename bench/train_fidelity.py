@@ -28,7 +28,8 @@ from threadpoolctl import threadpool_limits
 
 from vrty_gate.core import integrity, vrty
 from vrty_gate.core.changes.kinds import ACCUSING, KINDS, WHOLE
-from vrty_gate.core.fidelity.model import CHANGE, Doubt, Forest, Knots, Model
+from vrty_gate.core.fidelity.forest import Forest
+from vrty_gate.core.fidelity.model import CHANGE, Doubt, Knots, Model
 from vrty_gate.core.fidelity.rates import NOISE, SIGN, Rates, Surprise, surprise
 from vrty_gate.core.fidelity.signals import SignalPair
 from vrty_gate.core.gate.rule import FIDELITY_FAIL_BELOW as RUIN

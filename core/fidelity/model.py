@@ -6,9 +6,9 @@
 import json
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any
 
 from vrty_gate.core import bundled
+from vrty_gate.core.fidelity.forest import Forest
 from vrty_gate.core.fidelity.rates import Surprise
 from vrty_gate.core.named_tuple import NamedTuple
 
@@ -30,55 +30,6 @@ _SIGNS = 0.3
 """The weight of the rarest whole-response change; the forest that detects ruined responses has weight 1."""
 CHANGE = "change:"
 """Prefix of the signals that are 1 when the response has a change of that kind or fails that check."""
-
-
-class Forest(NamedTuple):
-    """Gradient-boosted trees."""
-
-    signals: tuple[str, ...]
-    start: float
-    trees: tuple[Any, ...]
-    """A leaf is a number; a fork is [index of the signal, threshold, subtree at or below it, subtree above it]."""
-
-    def total(self, values: Mapping[str, float]) -> float:
-        """The sum of the leaves that `values` lead to; a missing signal counts as 0."""
-        row = [values.get(name, 0.0) for name in self.signals]
-        total = self.start
-        for tree in self.trees:
-            node = tree
-            while type(node) is list:
-                signal, threshold, low, high = node
-                node = low if row[signal] <= threshold else high
-            total += node
-        return total
-
-    def totals_with(self, values: Mapping[str, float], others: Sequence[Mapping[str, float]]) -> list[float]:
-        """For each of `others`, `total` of `values` updated with it, which takes much less time.
-
-        Most trees lead to the same leaf as for `values`: only those that compared a changed value are walked again.
-        """
-        row = [values.get(name, 0.0) for name in self.signals]
-        walks = [_walk(tree, row) for tree in self.trees]
-        totals = []
-        for other in others:
-            mixed = [other.get(name, value) for name, value in zip(self.signals, row, strict=True)]
-            changed = sum(1 << i for i, value in enumerate(mixed) if value != row[i])
-            total = self.start
-            for tree, (leaf, compared) in zip(self.trees, walks, strict=True):
-                total += _walk(tree, mixed)[0] if compared & changed else leaf
-            totals.append(total)
-        return totals
-
-
-def _walk(tree: Any, row: Sequence[float]) -> tuple[float, int]:
-    """The leaf that `row` leads to, and a bit for each signal that was compared on the way."""
-    compared = 0
-    node = tree
-    while type(node) is list:
-        signal, threshold, low, high = node
-        compared |= 1 << signal
-        node = low if row[signal] <= threshold else high
-    return node, compared
 
 
 class Doubt(NamedTuple):
@@ -161,7 +112,5 @@ def level(knots: Knots, value: float) -> float:
 def trained() -> Model:
     """The bundled model, loaded once."""
     data = json.loads(bundled.read("fidelity.json"))
-    worse, ruined = (
-        Forest(tuple(forest["signals"]), forest["start"], tuple(forest["trees"])) for forest in data["forests"]
-    )
+    worse, ruined = (Forest(tuple(forest["signals"]), forest["start"], forest["trees"]) for forest in data["forests"])
     return Model(worse, ruined, data["doubts"], data["ruins"], data["surprises"], data["fidelities"])

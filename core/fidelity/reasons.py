@@ -70,14 +70,12 @@ CHECKS: Mapping[str, str] = {
 def _doubts(texts: SignalPair, model: Model) -> list[str]:
     signals = texts.signals
     unchanged = texts.unchanged().signals
-    doubt = model.worse.total(signals)
     reasons = []
     of_aspects: dict[str, dict[str, float]] = {aspect: {} for aspect in ASPECTS}
     for name in signals:
         of_aspects.get(name.partition(".")[0], {})[name] = unchanged[name]
-    totals = model.worse.totals_with(signals, [*of_aspects.values()])
-    for i, (aspect, total) in enumerate(zip(ASPECTS, totals, strict=True)):
-        eased = doubt - total  # how far doubt falls without this aspect
+    falls = model.worse.falls(signals, of_aspects.values())
+    for i, (aspect, eased) in enumerate(zip(ASPECTS, falls, strict=True)):
         reason = _WORDS[aspect](texts) if eased >= _LEAST else ""
         if reason:
             reasons.append((-eased, i, reason))

@@ -284,18 +284,42 @@ def show(data: object) -> str:
 
 def encode(value: Any) -> Any:
     """A record as JSON data; fields that default to None and are None are omitted."""
-    if is_record(type(value)):
-        skip = {name for name, default in value._field_defaults.items() if default is None}
-        return {
-            name.rstrip("_"): encode(item)
-            for name, item in zip(value._fields, value, strict=True)
-            if item is not None or name not in skip
-        }
-    if isinstance(value, (tuple, list)):
-        return [encode(item) for item in value]
-    if isinstance(value, Mapping):
-        return {key: encode(item) for key, item in value.items()}
-    return value
+    kind: Any = type(value)
+    return value if kind in _AS_THEY_ARE else _encoder(kind)(value)
+
+
+_AS_THEY_ARE = {str, float, int, bool, NoneType}
+
+
+@cache
+def _encoder(kind: Any) -> Callable[[Any], Any]:
+    """What encodes values of this class."""
+    if is_record(kind):
+        return _record_encoder(kind)
+    if issubclass(kind, (tuple, list)):
+        return lambda value: [encode(item) for item in value]
+    if issubclass(kind, Mapping):
+        return lambda value: {key: encode(item) for key, item in value.items()}
+    return lambda value: value
+
+
+def _record_encoder(kind: Any) -> Callable[[Any], Any]:
+    defaults = kind._field_defaults
+    fields = [(name.rstrip("_"), name in defaults and defaults[name] is None) for name in kind._fields]
+
+    def record(value: Any) -> dict[str, Any]:
+        data: dict[str, Any] = {}
+        for (key, is_optional), item in zip(fields, value, strict=True):
+            if item is None:
+                if not is_optional:
+                    data[key] = None
+            elif type(item) in _AS_THEY_ARE:
+                data[key] = item
+            else:
+                data[key] = encode(item)
+        return data
+
+    return record
 
 
 def schema(kind: Any) -> dict[str, Any]:

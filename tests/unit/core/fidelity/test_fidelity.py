@@ -30,6 +30,7 @@ from vrty_gate.core.fidelity import (
     spread,
     surprise_of,
 )
+from vrty_gate.core.fidelity.forest import Forest
 from vrty_gate.core.fidelity.model import CHANGE, Doubt, trained
 from vrty_gate.core.fidelity.rates import Surprise
 from vrty_gate.core.fidelity.reading import READ
@@ -475,6 +476,35 @@ def test_every_tree_ends_in_finite_leaves_and_asks_for_signals_that_there_are(na
         else:
             assert isinstance(node, float)
             assert math.isfinite(node)
+
+
+def thresholds(forest: Forest) -> dict[str, list[float]]:
+    found: dict[str, list[float]] = {name: [0.0] for name in forest.signals}
+    todo: list[Any] = [*forest.trees]
+    while todo:
+        node = todo.pop()
+        if isinstance(node, list):
+            signal, threshold, low, high = node
+            found[forest.signals[signal]] += [threshold, threshold + 0.01]
+            todo += [low, high]
+    return found
+
+
+@pytest.mark.parametrize("name", ["worse", "ruined"])
+@given(data=st.data())
+def test_a_fall_is_the_difference_of_two_totals(name: str, data: st.DataObject) -> None:
+    forest: Forest = getattr(trained(), name)
+    every = {signal: st.sampled_from(some) for signal, some in thresholds(forest).items()}
+    values = data.draw(st.fixed_dictionaries({}, optional=every))
+    others = data.draw(st.lists(st.fixed_dictionaries({}, optional={**every, "unknown": st.just(1.0)}), max_size=4))
+    total = forest.total(values)
+    assert forest.falls(values, others) == [total - forest.total({**values, **other}) for other in others]
+
+
+def test_a_tree_that_is_a_leaf_counts() -> None:
+    forest = Forest(["a"], 0.5, [0.25, [0, 1.0, 2.0, 4.0]])
+    assert forest.total({"a": 1.5}) == 4.75
+    assert forest.falls({"a": 1.5}, [{}, {"a": 1.0}, {"b": 0.0}]) == [0.0, 2.0, 0.0]
 
 
 def test_the_rarer_the_less_fidelity() -> None:
