@@ -97,8 +97,10 @@ class Case(NamedTuple):
 
     def read(self) -> Case:
         """The same with texts that remember what was read from them."""
-        from vrty_gate.core.text.text import text_of  # imported only for responses that are read
+        from vrty_gate.core.text.text import Text, text_of  # imported only for responses that are read
 
+        if all(text is None or isinstance(text, Text) for text in self[:4]):
+            return self
         prompt, response = text_of(self.prompt), text_of(self.response)
         context, reference = (text_of(text) if text else text for text in (self.context, self.reference))
         return self._replace(prompt=prompt, response=response, context=context, reference=reference)

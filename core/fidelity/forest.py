@@ -9,13 +9,17 @@ leave, the lowest of each tree is the leaf that they lead to. (QuickScorer: Lucc
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, reduce
-from operator import add, and_
+from itertools import repeat
+from operator import add, and_, getitem
+from struct import Struct
 from typing import Any
 
 from vrty_gate.core.named_tuple import NamedTuple
 
 MOST_LEAVES = 16
 """The most leaves of a tree, which are the bits that it has."""
+_FEW = 8
+"""So often each tree is walked by itself, because the bits of all take as long to make."""
 
 
 class Forest:
@@ -26,76 +30,75 @@ class Forest:
 
     def __init__(self, signals: Sequence[str], start: float, trees: Sequence[Any]) -> None:
         self.signals, self.start, self.trees = signals, start, trees
+        self._totals = 0
 
     def total(self, values: Mapping[str, float]) -> float:
         """The sum of the leaves that `values` lead to; a missing signal counts as 0."""
-        return reduce(add, self._leaves(values), self.start)
+        row = [*map(values.get, self.signals, repeat(0.0))]
+        self._totals += 1
+        if self._totals > _FEW:
+            return self._sum(self._bits.reached(self._bits.lowest(self._bits.left(row))))
+        return self._sum([_leaf(tree, row) for tree in self.trees])
 
     def falls(self, values: Mapping[str, float], others: Iterable[Mapping[str, float]]) -> list[float]:
         """For each of `others`, how much higher `total` of `values` is than of `values` updated with it.
 
         It takes much less time, because most trees lead to the same leaf.
         """
-        every, first, signals, leaves = self._bits
-        left = [bits[bisect_left(limits, values.get(name, 0.0))] for name, (_, limits, bits) in signals.items()]
-        lowest = _lowest(reduce(and_, left, every), first)
-        reached = self._leaves(values)
-        total = reduce(add, reached, self.start)
+        bits = self._bits
+        left = bits.left(map(values.get, self.signals, repeat(0.0)))
+        lowest = bits.lowest(left)
+        reached = [*bits.reached(lowest)]
+        total = self._sum(reached)
         falls = []
         for other in others:
             mixed = left[:]
             for name, value in other.items():
-                if name in signals:
-                    i, limits, bits = signals[name]
-                    mixed[i] = bits[bisect_left(limits, value)]
-            changed = reached[:]
-            new = _lowest(reduce(and_, mixed, every), first) & ~lowest if mixed != left else 0
+                if name in self._places:
+                    mixed[self._places[name]] = bits.above(self._places[name], value)
+            leaves = reached[:]
+            new = bits.lowest(mixed) & ~lowest if mixed != left else 0
             while new:
-                bit = new.bit_length() - 1
-                changed[bit // MOST_LEAVES] = leaves[bit]
-                new ^= 1 << bit
-            falls.append(total - reduce(add, changed, self.start))
+                tree, place = divmod(new.bit_length() - 1, MOST_LEAVES)
+                leaves[tree] = bits.leaves[tree][1 << place]
+                new &= (1 << MOST_LEAVES * tree) - 1
+            falls.append(total - self._sum(leaves))
         return falls
 
-    def _leaves(self, values: Mapping[str, float]) -> list[float]:
-        """The leaf of each tree that `values` lead to."""
-        row = [values.get(name, 0.0) for name in self.signals]
-        leaves = []
-        for tree in self.trees:
-            node = tree
-            while type(node) is list:
-                signal, threshold, low, high = node
-                node = low if row[signal] <= threshold else high
-            leaves.append(node)
-        return leaves
+    def _sum(self, leaves: Iterable[float]) -> float:
+        return reduce(add, leaves, self.start)
+
+    @cached_property
+    def _places(self) -> dict[str, int]:
+        return {name: i for i, name in enumerate(self.signals)}
 
     @cached_property
     def _bits(self) -> "_Bits":
-        ruled_out: dict[str, dict[float, int]] = {name: {} for name in self.signals}
-        in_order = [*ruled_out.values()]
-        leaves = {}
+        below: list[dict[float, int]] = [{} for _ in self.signals]
+        leaves: list[dict[int, float]] = []
 
-        def read(node: Any, tree: int, first: int) -> int:
-            """The place in its tree after the last leaf of a subtree."""
+        def read(node: Any, first: int) -> int:
+            """The bit after the last leaf of a subtree."""
             if type(node) is not list:
-                leaves[tree + first] = node
-                return first + 1
+                leaves[-1][first] = node
+                return first << 1
             signal, threshold, low, high = node
-            after = read(low, tree, first)
-            limits = in_order[signal]
-            limits[threshold] = limits.get(threshold, 0) | (1 << after) - (1 << first) << tree
-            return read(high, tree, after)
+            after = read(low, first)
+            below[signal][threshold] = below[signal].get(threshold, 0) | after - first << shift
+            return read(high, after)
 
-        for i, node in enumerate(self.trees):
-            read(node, MOST_LEAVES * i, 0)
+        for tree in self.trees:
+            shift = MOST_LEAVES * len(leaves)
+            leaves.append({})
+            read(tree, 1)
         every = (1 << MOST_LEAVES * len(self.trees)) - 1
-        signals: dict[str, tuple[int, Sequence[float], Sequence[int]]] = {}
-        for name, by_threshold in ruled_out.items():
+        signals = []
+        for by_threshold in below:
             limits, bits = sorted(by_threshold), [every]
             for threshold in limits:
                 bits.append(bits[-1] & ~by_threshold[threshold])
-            signals[name] = len(signals), limits, bits
-        return _Bits(every, every // ((1 << MOST_LEAVES) - 1), signals, leaves)
+            signals.append((limits, bits))
+        return _Bits(every, every // ((1 << MOST_LEAVES) - 1), signals, leaves, Struct(f"<{len(leaves)}H"))
 
 
 class _Bits(NamedTuple):
@@ -104,12 +107,34 @@ class _Bits(NamedTuple):
     every: int
     first: int
     """The first bit of each tree."""
-    signals: Mapping[str, tuple[int, Sequence[float], Sequence[int]]]
-    """By signal: its place, its thresholds in ascending order, and what is left by a value above so many of them."""
-    leaves: Mapping[int, float]
-    """By the place of the bit."""
+    signals: Sequence[tuple[Sequence[float], Sequence[int]]]
+    """By signal, its thresholds in ascending order, and what is left by a value above so many of them."""
+    leaves: Sequence[Mapping[int, float]]
+    """By tree, its leaves by their bits."""
+    trees: Struct
+
+    def left(self, row: Iterable[float]) -> list[int]:
+        """What each value leaves."""
+        return [bits[bisect_left(limits, value)] for value, (limits, bits) in zip(row, self.signals, strict=True)]
+
+    def above(self, signal: int, value: float) -> int:
+        """What a value of a signal leaves."""
+        limits, bits = self.signals[signal]
+        return bits[bisect_left(limits, value)]
+
+    def lowest(self, left: Iterable[int]) -> int:
+        """The lowest bit of each tree that all values leave: the leaf that they lead to."""
+        bits = reduce(and_, left, self.every)
+        return bits & ~(bits - self.first)  # no tree borrows from the next, because each has a bit
+
+    def reached(self, lowest: int) -> Iterable[float]:
+        """The leaves with these bits, of which each tree has one."""
+        return map(getitem, self.leaves, self.trees.unpack(lowest.to_bytes(self.trees.size, "little")))
 
 
-def _lowest(bits: int, first: int) -> int:
-    """The lowest bit of each tree; none borrows from the next, because each has a bit."""
-    return bits & ~(bits - first)
+def _leaf(node: Any, row: Sequence[float]) -> float:
+    while type(node) is list:
+        signal, threshold, low, high = node
+        node = low if row[signal] <= threshold else high
+    leaf: float = node
+    return leaf

@@ -5,7 +5,7 @@ Patterns are bounded, so that no text takes long, and name letters by explicit r
 finds the same.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from vrty_gate.core.bundled import INTEGRITY as VERSION
 from vrty_gate.core.case import Case
@@ -31,7 +31,7 @@ from vrty_gate.core.integrity.structure import (
 from vrty_gate.core.integrity.stuffing import no_stuffing
 from vrty_gate.core.text.text import once
 
-__all__ = ["CHECKS", "HARD", "NAMES", "RATES", "VERSION", "Finding", "findings", "signs"]
+__all__ = ["CHECKS", "HARD", "NAMES", "RATES", "VERSION", "Finding", "fails_alone", "findings", "signs"]
 
 CHECKS: Mapping[str, Callable[[Texts], Finding | None]] = {
     check.__name__: check
@@ -113,8 +113,7 @@ def findings(case: Case, accepted: Sequence[Case]) -> dict[str, Finding]:
         return {}
     checks = {"same_json": same_json} if itself else CHECKS
     first = accepted[0].response if accepted else ""
-    input_text = f"{case.prompt}\n{case.context}" if case.context else case.prompt
-    texts = Texts(case.response, first, case.prompt, input_text, case.schema)
+    texts = Texts(case.response, first, case.prompt, _input_text(case.prompt, case.context), case.schema)
     if not itself and case.schema is None:
         broken = dict(_broken(case.response, first, case.prompt, case.context))
     else:
@@ -123,6 +122,13 @@ def findings(case: Case, accepted: Sequence[Case]) -> dict[str, Finding]:
         texts = texts._replace(accepted=other.response)
         broken = {name: finding for name, finding in broken.items() if CHECKS[name](texts)}
     return broken if itself or not accepted else broken | changed.findings(case, accepted)
+
+
+def fails_alone(case: Case, names: Iterable[str]) -> bool:
+    """Whether one of these checks fails, with nothing accepted."""
+    case = case.read()
+    texts = Texts(case.response, "", case.prompt, _input_text(case.prompt, case.context), case.schema)
+    return any(CHECKS[name](texts) for name in names)
 
 
 def signs(case: Case, accepted: Case) -> tuple[str, ...]:
@@ -143,5 +149,9 @@ _NO_SIGN = "no_stuffing"
 
 @once
 def _broken(response: str, accepted: str, prompt: str, context: str | None) -> Mapping[str, Finding]:
-    texts = Texts(response, accepted, prompt, f"{prompt}\n{context}" if context else prompt, None)
+    texts = Texts(response, accepted, prompt, _input_text(prompt, context), None)
     return {name: finding for name, check in CHECKS.items() if (finding := check(texts))}
+
+
+def _input_text(prompt: str, context: str | None) -> str:
+    return f"{prompt}\n{context}" if context else prompt

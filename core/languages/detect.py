@@ -1,6 +1,6 @@
 """Language detection by letters and common words: the only one of `core`."""
 
-from functools import cache
+from functools import cache, lru_cache
 
 from vrty_gate.core.languages.language import codes, record_of
 from vrty_gate.core.named_tuple import NamedTuple
@@ -64,7 +64,11 @@ def language_of(text: str) -> str:
 
     A sentence of eight words usually suffices. Code and lists of names have no language.
     """
-    part = text[:_READ]
+    return _language_of(text[:_READ])
+
+
+@lru_cache(maxsize=64)  # the same question and answer are asked about in many places
+def _language_of(part: str) -> str:
     script = "Latin" if part.isascii() else _script_of_a_language(part)
     if script != "Latin":
         return _of_script(part, script)

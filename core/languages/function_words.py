@@ -39,6 +39,8 @@ class _Words(NamedTuple):
     """The first word or character of a phrase to the phrases that begin with it, the longest first."""
     sides: dict[str, frozenset[tuple[int, bool]]]
     """Words to their pairs of opposites, with the side."""
+    first: frozenset[str]
+    """Words that have a class or begin a phrase."""
 
 
 def classes_of(token: str, language: str) -> tuple[tuple[str, str], ...]:
@@ -82,12 +84,11 @@ def marks(text: str, language: str) -> tuple[Mark, ...]:
     words = [token[0] for token in tokens]
     read = []
     done = 0
-    for index, word in enumerate(words):
-        phrases = table.starts.get(word)
-        if (phrases is None and word not in table.classes) or index < done:
+    for index in [index for index, word in enumerate(words) if word in table.first]:
+        if index < done:
             continue
-        token, last = word, index
-        for phrase in phrases or ():
+        token, last = words[index], index
+        for phrase in table.starts.get(token, ()):
             parts = phrase.split(" ")
             end = index + len(parts)
             if words[index:end] == parts and _is_unbroken(folded[tokens[index].start() : tokens[end - 1].end()]):
@@ -156,6 +157,7 @@ def _words(language: str) -> _Words:
         {word: tuple(sorted(having, key=lambda pair: KINDS.index(pair[0]))) for word, having in classes.items()},
         {first: tuple(listed) for first, listed in starts.items()},
         {word: frozenset(pairs) for word, pairs in sides.items()},
+        frozenset([*classes, *starts]),
     )
 
 

@@ -116,7 +116,11 @@ def _repaired(suite: Suite, case: SuiteCase, comparison: BaselineComparison) -> 
 
 def _lacks_answer(suite: Suite, case: SuiteCase, accepted: Case) -> Broken | None:
     """Why an accepted response is no answer; None if it is one."""
+    from vrty_gate.core import integrity  # imported only for changed responses
+
     texts = accepted.measured_by(case.texts)._replace(schema=None)
+    if not integrity.fails_alone(texts, _NO_ANSWER):
+        return None
     problems = broken(suite, case._replace(texts=texts), looks(suite, texts, ()))
     return next((problem for problem in problems if problem.dimension in _NO_ANSWER), None)
 

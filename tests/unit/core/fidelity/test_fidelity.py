@@ -491,6 +491,7 @@ def thresholds(forest: Forest) -> dict[str, list[float]]:
 
 
 @pytest.mark.parametrize("name", ["worse", "ruined"])
+@settings(max_examples=20)
 @given(data=st.data())
 def test_a_fall_is_the_difference_of_two_totals(name: str, data: st.DataObject) -> None:
     forest: Forest = getattr(trained(), name)
