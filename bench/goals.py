@@ -11,12 +11,15 @@ from collections.abc import Callable
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
+from time import process_time
 from typing import NamedTuple
 
+import default_gate
 import in_pytest
 import scale
 import start
 from make_suite import make
+from rouge_score.rouge_scorer import RougeScorer
 
 TESTS = 400
 CHANGED = 10_000
@@ -66,6 +69,31 @@ def _unchanged() -> list[float]:
     return [count / max(nothing, 1) for count in counts]
 
 
+def _changed() -> list[float]:
+    with TemporaryDirectory() as folder:
+        start.run(["git", "init", "--quiet"], folder)
+        start.write_suites(Path(folder))
+        commands = ([sys.executable, "-c", "pass"], *([*start.CHECK, suite] for suite in ("one", "more", "words")))
+        nothing, *counts = (start.instructions(command, folder) for command in commands)
+    return [count / max(nothing, 1) for count in counts]
+
+
+def _answers() -> list[float]:
+    figures = []
+    for share in (0.1, 0.5):
+        cases = default_gate.real_pairs(500, share)
+        figures.append(default_gate.timed(cases, default_gate.DEFAULT, process_time) * 1e3)
+    cases = default_gate.real_pairs(120, 0.5)
+    rouge = RougeScorer(["rouge1", "rouge2", "rougeL"])
+    times = []
+    for _ in range(default_gate.ROUNDS):
+        start_time = process_time()
+        for case, accepted in cases:
+            rouge.score(accepted.response, case.response)
+        times.append((process_time() - start_time) / len(cases))
+    return [*figures, default_gate.timed(cases, default_gate.DEFAULT, process_time) / median(times)]
+
+
 def _fixture() -> list[float]:
     tool = in_pytest.TOOLS["vrty-gate"]
     command, counts = in_pytest.command_of(tool), []
@@ -83,6 +111,7 @@ def _large() -> list[float]:
     with TemporaryDirectory() as folder:
         make(Path(folder), CHANGED, changed=1)
         check = [scale.SCRIPT, "check", "--workers", "1", "--quiet"]
+        figures.append(scale.run(check, folder).processor)
         used = scale.run([*check, "--output", "report.json"], folder)
         figures += [used.processor, used.mebibytes, Path(folder, "report.json").stat().st_size / 1e6]
         figures.append(scale.run([scale.SCRIPT, "render", "report.json"], folder).mebibytes)
@@ -91,18 +120,35 @@ def _large() -> list[float]:
     return figures
 
 
-PARTS: dict[str, Callable[[], list[float]]] = {"unchanged": _unchanged, "fixture": _fixture, "large": _large}
+PARTS: dict[str, Callable[[], list[float]]] = {
+    "fixture": _fixture,
+    "changed": _changed,
+    "answers": _answers,
+    "unchanged": _unchanged,
+    "large": _large,
+}
 GOALS = {
-    "unchanged": [
-        Goal("Markdown of 20 unchanged cases, ÷ `python -c pass` in instructions", 7, ""),
-        Goal("the same as HTML", 10, ""),
-    ],
     "fixture": [
         Goal(f"pytest with `gate`, {TESTS} unchanged tests, CPU", 1.1, "s"),
         Goal("one such test more, million instructions", 5, ""),
     ],
+    "changed": [
+        Goal("a sentence more in one of 20 real answers, ÷ `python -c pass` in instructions", 12, ""),
+        Goal("a sentence more in each of them", 20, ""),
+        Goal("a word in ten replaced in each", 28, ""),
+    ],
+    "answers": [
+        Goal("an answer of 500 real words, a tenth of its sentences changed, CPU", 4, "ms"),
+        Goal("the same, half of them changed", 6, "ms"),
+        Goal("120 real words, half of the sentences changed, ÷ ROUGE-1, 2 and L of rouge-score", 0.5, ""),
+    ],
+    "unchanged": [
+        Goal("Markdown of 20 unchanged cases, ÷ `python -c pass` in instructions", 7, ""),
+        Goal("the same as HTML", 10, ""),
+    ],
     "large": [
-        Goal(f"{CHANGED:,} changed cases with JSON, CPU", 22, "s"),
+        Goal(f"{CHANGED:,} changed cases, CPU", 18, "s"),
+        Goal("the same with JSON, CPU", 22, "s"),
         Goal("the same, memory", 90, "MiB"),
         Goal("the same, JSON", 25, "MB"),
         Goal("`render` of this JSON, memory", 100, "MiB"),
