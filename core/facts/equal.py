@@ -61,10 +61,13 @@ def without_comparable(some: Sequence[Fact], others: Sequence[Fact]) -> list[Fac
         fact
         for fact in some
         if known.isdisjoint(keys(fact))
-        and not any(
-            comparable(fact, other) for other in others if fact.kind in ("money", other.kind) or other.kind == "money"
-        )
+        and not any(comparable(fact, other) for other in others if _may_equal_by_more(fact, other))
     ]
+
+
+def _may_equal_by_more(fact: Fact, other: Fact) -> bool:
+    """Whether facts without a key in common may be equal."""
+    return "money" in (fact.kind, other.kind) or fact.kind == other.kind in ("date", "identifier")
 
 
 def _is_without_country(short: Fact, long: Fact) -> bool:
