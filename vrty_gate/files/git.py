@@ -7,7 +7,6 @@ network. Only `--against`, `accept` and `doctor` import this.
 import os
 import posixpath
 import re
-import shlex
 import subprocess
 from collections.abc import Sequence
 
@@ -64,6 +63,8 @@ def _advice(root: str, ref: str) -> str:
     remote = f"origin/{ref}"
     if remote in known:
         return f"name it as {remote}"
+    import shlex  # only needed where the base is missing
+
     name = shlex.quote(ref.removeprefix("origin/"))
     fetch = f"fetch it with git fetch origin {name} (in GitHub Actions: fetch-depth: 0 for actions/checkout)"
     closest = get_close_matches(ref, known, n=1)
