@@ -19,7 +19,7 @@ from vrty_gate.core.changes.response.instead import in_place, reversed_answer, s
 from vrty_gate.core.changes.response.ruined import replies, ruined
 from vrty_gate.core.changes.speech import intents, is_polite, opened, topic, turns
 from vrty_gate.core.changes.structure import numbering, repeats, structure
-from vrty_gate.core.changes.units import FENCED, READ, Unit, place, units
+from vrty_gate.core.changes.units import FENCED, Unit, place, units
 from vrty_gate.core.changes.verbatim import altered, altered_data
 from vrty_gate.core.changes.wording.flipped import flipped, with_flips
 from vrty_gate.core.changes.wording.reader import Reader, SentenceChanges
@@ -27,7 +27,7 @@ from vrty_gate.core.changes.writing.surface import surface
 from vrty_gate.core.code.formatted import without_formatted
 from vrty_gate.core.languages.detect import language_of
 from vrty_gate.core.text.patterns import UNRECORDED, lazily
-from vrty_gate.core.text.text import Memory
+from vrty_gate.core.text.text import READ, Memory
 from vrty_gate.core.text.unicode13 import is_lower, settled
 from vrty_gate.core.text.words import lower, words_of
 from vrty_gate.core.vrty.idf import STOPWORDS
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 Form = Literal["json", "code", "list", "short", "prose"]
 Regime = Literal["data", "edit", "rewrite"]
 
-_MOST_READ = 60
+_MOST_READ = 12_200
 """The most pairs of units that are compared word by word."""
 _ENGLISH = 0.8
 """If more than this share of the words is known, a text of undetected language is English."""

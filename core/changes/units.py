@@ -9,12 +9,10 @@ from vrty_gate.core.languages.language import codes, record_of
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.folding import fold_letters
 from vrty_gate.core.text.patterns import lazily
-from vrty_gate.core.text.text import Text
+from vrty_gate.core.text.text import READ, Text
 from vrty_gate.core.text.words import lower, words_by_line
 
-READ = 40_000
-"""Only this many characters of a text are read, which bounds the time."""
-MOST_UNITS = 1_200
+MOST_UNITS = 12_200
 
 Role = Literal["sentence", "item", "step", "row", "heading", "code"]
 

@@ -9,9 +9,10 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from vrty_gate.core import json_data
-from vrty_gate.core.changes.units import FENCED, GROUPED, READ
+from vrty_gate.core.changes.units import FENCED, GROUPED
 from vrty_gate.core.text.invisible import named, unexplained
 from vrty_gate.core.text.patterns import lazily
+from vrty_gate.core.text.text import READ
 from vrty_gate.core.text.words import words_of
 
 _SPAN = lazily(r"`([^`\n]{1,200})`")

@@ -5,9 +5,7 @@ from collections.abc import Sequence
 from vrty_gate.core.code import languages
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.patterns import lazily
-
-READ = 40_000
-"""Only this many characters of a response are searched for code."""
+from vrty_gate.core.text.text import READ
 
 _MOST_BLOCKS, _MOST_FENCES = 24, 200
 _TAG = lazily(r"[{ ]{0,2}\.?([A-Za-z0-9+#_.-]{1,24})")

@@ -7,11 +7,10 @@ from typing import Any
 
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.patterns import lazily
+from vrty_gate.core.text.text import READ
 from vrty_gate.core.text.words import lower, words_by_line
 from vrty_gate.core.vrty.idf import STOPWORDS
 
-READ = 40_000
-"""Only this many characters of a text are read, which bounds the time."""
 _COMPRESSED = 300
 """Only this many words are compressed."""
 

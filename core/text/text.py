@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     Found = TypeVar("Found")
 
 
+READ = 200_000
+"""Only this many characters of a text are compared, which bounds the time."""
+
+
 class Memory:
     """Something that remembers what the readers decorated with `once` found in it."""
 

@@ -8,10 +8,11 @@ from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.code.python.names import unknown_names
 from vrty_gate.core.changes.code.response import Response, line_of, place
 from vrty_gate.core.changes.code.stubs import stub
-from vrty_gate.core.code.blocks import READ, Block
+from vrty_gate.core.code.blocks import Block
 from vrty_gate.core.code.languages import PROGRAMS
 from vrty_gate.core.code.lexer import is_balanced
 from vrty_gate.core.text.patterns import lazily
+from vrty_gate.core.text.text import READ
 
 _SWALLOWED = lazily(r"(?<!\w)catch\s{0,3}(?:\([^(){}]{0,80}\))?\s{0,3}\{\s{0,80}\}", re.ASCII)
 _CATCHES_ALL = lazily(

@@ -9,6 +9,7 @@ from vrty_gate.core.changes.response.figures import Figures
 from vrty_gate.core.languages.detect import language_of
 from vrty_gate.core.languages.language import record_of
 from vrty_gate.core.text.patterns import lazily
+from vrty_gate.core.text.text import READ
 
 _LINK = lazily(r"https?://[^\s<>()\[\]\"'|]{1,300}|[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]{1,63}\.[A-Za-z0-9.-]{1,63}")
 _NAME = lazily(r"(?<=[a-z,;] )[A-Z][A-Za-z]{2,30}(?: [A-Z][A-Za-z]{1,30}){0,3}(?!\w)")
@@ -43,7 +44,6 @@ _NUMBER = lazily(r"[0-9]+(?:[.,][0-9]+)*|\bone\b")
 _ENDS = ".,;:-"
 _OF_ABBREVIATION = 3
 _SHOWN = 6
-_READ = 40_000
 
 
 def coverage(accepted: str, current: str, figures: Figures) -> list[Change]:
@@ -81,7 +81,7 @@ def _is_in_other_words(figure: str, text: str) -> bool:
     if len(numbers) != 1:
         return False
     words = [words for (number, unit), words in _IN_OTHER_WORDS.items() if number == numbers[0] and _has(figure, unit)]
-    return any(re.search(rf"\b(?:{each})", text[:_READ].lower()) for each in words)
+    return any(re.search(rf"\b(?:{each})", text[:READ].lower()) for each in words)
 
 
 def _has(figure: str, unit: str) -> bool:
@@ -96,7 +96,7 @@ def _listed(parts: Iterable[str]) -> str:
 
 def _names(text: str) -> dict[str, None]:
     """The links and names of a text, in order."""
-    bare = _CITED.sub(" ", text[:_READ]) if "[" in text else text[:_READ]
+    bare = _CITED.sub(" ", text[:READ]) if "[" in text else text[:READ]
     links = _LINK.findall(bare) if "://" in bare or "@" in bare else []
     names = _NAME.findall(bare) if not record_of(language_of(bare)).capitalises else []
     return dict.fromkeys((*[link.rstrip(_ENDS) for link in links], *names))

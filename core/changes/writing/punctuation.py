@@ -4,8 +4,9 @@ import re
 from collections.abc import Callable, Sequence
 
 from vrty_gate.core.changes import kinds
-from vrty_gate.core.changes.units import READ, Unit
+from vrty_gate.core.changes.units import Unit
 from vrty_gate.core.text.patterns import lazily
+from vrty_gate.core.text.text import READ
 
 _EMOJI = lazily("[\u2600-\u27bf\u2b50\u2b55\U0001f300-\U0001faff]")
 _TICKS = frozenset("\u2713\u2714\u2705\u274c\u2717\u2718\u2611\u2610\u2605\u2606\u27a1\u2794\u279c\u26a0")

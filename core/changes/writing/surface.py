@@ -7,9 +7,10 @@ from vrty_gate.core import lexicon
 from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.align import Alignment
 from vrty_gate.core.changes.change import Change
-from vrty_gate.core.changes.units import READ, Unit, prose
+from vrty_gate.core.changes.units import Unit, prose
 from vrty_gate.core.changes.writing import letters, punctuation, words
 from vrty_gate.core.text.patterns import lazily
+from vrty_gate.core.text.text import READ
 from vrty_gate.core.vrty.idf import STOPWORDS
 
 _LONG_WORD = 28

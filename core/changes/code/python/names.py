@@ -9,9 +9,10 @@ from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.code.python.tree import BODIES, Source
 from vrty_gate.core.changes.code.response import Response, line_of, place
-from vrty_gate.core.code.blocks import READ, Block, prose
+from vrty_gate.core.code.blocks import Block, prose
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.patterns import lazily
+from vrty_gate.core.text.text import READ
 
 _BUILTINS = frozenset(
     "ArithmeticError AssertionError AttributeError BaseException BaseExceptionGroup BlockingIOError"
