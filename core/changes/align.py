@@ -1,7 +1,9 @@
 """Alignment of the units of two responses: kept, edited, dropped, added or moved."""
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from itertools import pairwise
+from operator import neg
 
 from vrty_gate.core.changes.units import Unit
 from vrty_gate.core.named_tuple import NamedTuple
@@ -148,16 +150,9 @@ def _equal(before: Sequence[Unit], after: Sequence[Unit]) -> list[Pair]:
         known = places.get((unit.role == "code", unit.key or unit.text))
         if not known:
             continue
-        chosen = -1
-        if known[0] > last:  # indices descend, so the first is the last in the text
-            while len(known) > 1 and known[-1] <= last and chosen < 0:
-                later = [later_index for later_index in known if later_index > last]
-                chosen = min(later)
-        if chosen < 0:
-            chosen = known[-1]
-        known.remove(chosen)
-        last = chosen
-        pairs.append(Pair(chosen, index, exact=True))
+        later = bisect_left(known, -last, key=neg)  # indices descend: so many are behind the last pair
+        last = known.pop(later - 1)
+        pairs.append(Pair(last, index, exact=True))
     return pairs
 
 
@@ -213,7 +208,6 @@ def _near(before: Sequence[Unit], after: Sequence[Unit], free_before: set[int], 
     for index in free_after:
         unit = after[index]
         if unit.role == "code":
-            candidates += [(0.5, index, other) for other in free_before if before[other].role == "code"]
             continue
         bag = _bag(unit)
         votes: dict[int, int] = {}
@@ -231,4 +225,12 @@ def _near(before: Sequence[Unit], after: Sequence[Unit], free_before: set[int], 
             if likeness >= (_NEAR_SHORT if max(len(bag), len(bags[other])) <= 6 else _NEAR):
                 candidates.append((-likeness, index, other))
     pairs = best_pairs([(index, other) for _, index, other in sorted(candidates)])
+    taken = {other for _, other in pairs}
+    blocks = [index for index in free_after if after[index].role == "code"]
+    pairs += zip(blocks, _blocks_left(before, free_before - taken), strict=False)
     return [Pair(other, index, exact=False) for index, other in pairs]
+
+
+def _blocks_left(units: Sequence[Unit], free: set[int]) -> list[int]:
+    """The code blocks of a text that are in no pair yet, in order: those of two texts are paired one by one."""
+    return sorted([index for index in free if units[index].role == "code"])

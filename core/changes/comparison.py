@@ -38,8 +38,6 @@ if TYPE_CHECKING:
 Form = Literal["json", "code", "list", "short", "prose"]
 Regime = Literal["data", "edit", "rewrite"]
 
-_MOST_READ = 12_200
-"""The most pairs of units that are compared word by word."""
 _ENGLISH = 0.8
 """If more than this share of the words is known, a text of undetected language is English."""
 _BLANK = lazily(
@@ -206,7 +204,7 @@ class ResponsePair(Memory):
 
         reader = Reader(self.language, self.is_english, self.accepted_words, self.current_words, self.source_words)
         changes: list[Change] = []
-        reworded = read = 0
+        reworded = 0
         for pair, old, new in pairs:
             if old.role == "code" or new.role == "code":
                 continue
@@ -215,9 +213,6 @@ class ResponsePair(Memory):
                 continue
             if is_polite(old.text, self.language) and is_polite(new.text, self.language):
                 continue
-            read += 1
-            if read > _MOST_READ:
-                break
             sentence = read_sentence(old.text, new.text, place(self.after, pair.after), reader)
             changes += sentence.changes
             changes += [Change(kind, old.text, new.text) for kind in turns(old, new) if kinds.KINDS[kind].loud]

@@ -70,6 +70,8 @@ class Unit(NamedTuple):
     """Equal for units that differ only in letter case, punctuation and white space."""
     indent: int = 0
     """How far an item is indented."""
+    number: int = 0
+    """The place of an item in its list, from 1, and of a row in its table, from 0 for the head."""
 
 
 def units(text: str, language: str = "") -> list[Unit]:
@@ -113,12 +115,14 @@ def units(text: str, language: str = "") -> list[Unit]:
         prose = GROUPED.sub("", prose)
     if not drafts:
         return []
-    return [
-        Unit(
-            role, Text(part), label, line, first, words, " ".join(words), _indent(lines[line]) if role == "item" else 0
-        )
-        for (role, part, label, line, first), words in zip(drafts, words_by_line(prose), strict=True)
-    ]
+    found = []
+    last, count = "", 0
+    for (role, part, label, place_of, first), words in zip(drafts, words_by_line(prose), strict=True):
+        if role in ("item", "row"):
+            count = count + (first or role == "row") if role == last else int(role == "item" and first)
+        last, indent = role, _indent(lines[place_of]) if role == "item" else 0
+        found.append(Unit(role, Text(part), label, place_of, first, words, " ".join(words), indent, count))
+    return found
 
 
 def _indent(line: str) -> int:
@@ -209,16 +213,6 @@ def place(units: Sequence[Unit], index: int) -> str:
     unit = units[index]
     if unit.role == "step":
         return f"step {unit.label}" if len(unit.label) <= 4 else "step"
-    if unit.role == "item":
-        start = index
-        count = 0
-        while start >= 0 and units[start].role == "item":
-            count += units[start].first
-            start -= 1
-        return f"item {count}"
-    if unit.role == "row":
-        start = index
-        while start > 0 and units[start - 1].role == "row":
-            start -= 1
-        return f"row {index - start}"
+    if unit.role in ("item", "row"):
+        return f"{unit.role} {unit.number}"
     return "heading" if unit.role == "heading" else ""

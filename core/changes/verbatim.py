@@ -221,10 +221,14 @@ def _lost_ordinal(before: str, after: str) -> tuple[str, str] | None:
 
 
 def _other_unit(olds: "_Parts", news: "_Parts") -> tuple[str, str] | None:
+    others: dict[str, list[str]] = {}
+    for number, unit in news.units:
+        others.setdefault(number, []).append(unit)
     for number, unit in olds.units:
-        for other_number, other in news.units:
-            if number == other_number and _are_other_units(unit, other) and (number, unit) not in news.units:
-                return f"{number} {unit}", f"{number} {other}"
+        known = others.get(number, [])
+        other = next((other for other in known if _are_other_units(unit, other)), None)
+        if other is not None and unit not in known:
+            return f"{number} {unit}", f"{number} {other}"
     return None
 
 

@@ -4,7 +4,9 @@ Everything else is a matter of rates. In an edit the accepted text shows what a 
 what else changed; changes read from the same words are one change and not each other's company.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import islice
 
 from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.change import Change
@@ -23,6 +25,8 @@ _IS_NUMBER = lazily(r"-?[0-9.]+|true|false")
 _COMPANY = {"alone": 0, "few": 2, "several": 4}
 """The most other changes beside which a change asks for a look. Two changed figures always do, but a text that is
 reworded further than that may count other things."""
+_ENOUGH = max(_COMPANY.values()) + 1
+"""More company than this makes no difference."""
 _FEW = 3
 """The most changes of an edit in which a claim that took the place of another one counts."""
 _OTHER_CLAIM = 0.5
@@ -85,13 +89,16 @@ def _has_lone_fact(changes: Sequence[Change], language: str) -> bool:
         return True
     has_negation = any(change.kind == kinds.NEGATION for change in changes)  # which an opposite may make up for
     read = [(change, _words(change)) for change in changes]
+    apart = _apart(read)
     for change, words in read:
         is_code = KINDS[change.kind].family == "code"  # lines of code have names in common anyway
-        others = [
+        near = [apart[word] for word in words & apart.keys()] if apart and not is_code else []
+        beside = (
             other
-            for other, its in read
+            for other, its in min(near, key=len, default=read)
             if other is not change and (is_code or words.isdisjoint(its))  # else both were read from the same words
-        ]
+        )
+        others = list(islice(beside, _ENOUGH))
         asks = KINDS[change.kind].asks
         is_made_up_for = has_negation and asks == "few" and change.kind != kinds.FLIPPED
         if len(others) <= _COMPANY.get(asks, -1) and not is_made_up_for:
@@ -105,6 +112,18 @@ def _has_lone_fact(changes: Sequence[Change], language: str) -> bool:
         if change.kind == kinds.VALUE and len(others) <= 1 and all(other.kind != kinds.FREE_TEXT for other in others):
             return True
     return False
+
+
+def _apart(read: Sequence[tuple[Change, frozenset[str]]]) -> dict[str, list[tuple[Change, frozenset[str]]]]:
+    """By word, the changes without it, for words that most of many changes have: only these are another's company."""
+    if len(read) <= _MANY:
+        return {}
+    counts = Counter([word for _, words in read for word in words])
+    usual = [word for word, count in counts.items() if 2 * count > len(read)]
+    return {word: [(change, words) for change, words in read if word not in words] for word in usual}
+
+
+_MANY = 100
 
 
 def _is_another_word(change: Change) -> bool:

@@ -1,6 +1,6 @@
 """Signals that may distinguish a worse response from an accepted one: plain measurements, none of them a verdict."""
 
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
 from typing import Any
@@ -73,7 +73,7 @@ class SignalPair:
         source = {*self.accepted.numbers, *self.prompt.numbers, *self.context.numbers}
         self.new_numbers = [n for n in dict.fromkeys(self.response.numbers) if n not in source]
         source_text = f"{self.prompt.text}\n{self.context.text}\n{self.accepted.text}"
-        self.new_names = [name for name in self.response.names if name not in source_text]
+        self.new_names = _names_beside(self.response.names, self.accepted.names, source_text)
         sentences = [" ".join(words) for words in self.accepted.spoken]
         places = dict(zip(reversed(sentences), range(len(sentences) - 1, -1, -1), strict=True))
         self.kept = [places[key] for words in self.response.spoken if (key := " ".join(words)) in places]
@@ -129,6 +129,12 @@ def _edits(response: Reading, accepted: Reading, places: dict[str, int]) -> Edit
         if names - accepted_names and accepted_names - names:
             edits.names.append(min(names - accepted_names))
     return edits._replace(sentences=count)
+
+
+def _names_beside(names: Sequence[str], known: Iterable[str], text: str) -> list[str]:
+    """The names that are not in a text, of which some names are known."""
+    known = set(known)
+    return [name for name in names if name not in known and name not in text]
 
 
 def _is_number(word: str) -> bool:
@@ -388,7 +394,7 @@ def _names(texts: SignalPair) -> dict[str, float]:
     return {
         "new": float(len(texts.new_names)),
         "new_share": share(len(texts.new_names), len(response)),
-        "lost_share": share(sum(1 for name in accepted if name not in texts.response.text), len(accepted)),
+        "lost_share": share(len(_names_beside(accepted, response, texts.response.text)), len(accepted)),
         "edited": float(len(edited)),
         "edited_share": share(len(edited), texts.edits.sentences),
     }

@@ -50,10 +50,11 @@ def coverage(accepted: str, current: str, figures: Figures) -> list[Change]:
     """At most one change for all lost facts and one for all added facts."""
     changes = []
     before, after = _names(accepted), _names(current)
+    small, accepted_small = current.lower(), accepted.lower()
     gone = [text for text in figures.lost if _tells(text) and not _is_in_other_words(text, current)]
     new = [text for text in figures.new if _tells(text) and not _is_in_other_words(text, accepted)]
-    lost = [*gone, *[name for name in before if name not in after and not _is_said(name, current)]]
-    added = [*new, *[name for name in after if name not in before and not _is_said(name, accepted)]]
+    lost = [*gone, *[name for name in before if name not in after and not _is_said(name, current, small)]]
+    added = [*new, *[name for name in after if name not in before and not _is_said(name, accepted, accepted_small)]]
     if lost:
         changes.append(Change(kinds.FACTS_LOST, _listed(lost)))
     if added:
@@ -68,9 +69,12 @@ def _tells(figure: str) -> bool:
     return " " in figure or digits >= _OF_A_FIGURE or (digits > 0 and has_unit)
 
 
-def _is_said(name: str, text: str) -> bool:
-    """Whether a text has a name, in capitals or not, in the plural or not, or the abbreviation of a day or month."""
-    return name.lower().removesuffix("s") in text.lower() or (
+def _is_said(name: str, text: str, small: str) -> bool:
+    """Whether a text has a name, in capitals or not, in the plural or not, or the abbreviation of a day or month.
+
+    `small` is the text in lower case.
+    """
+    return name.lower().removesuffix("s") in small or (
         _DAY_OR_MONTH.fullmatch(name) is not None and name[:_OF_ABBREVIATION] in text
     )
 

@@ -42,7 +42,8 @@ def compare(accepted: str, response: str, sources: str) -> Figures:
     given = facts(sources)[:_MOST]
     new = without_comparable(gained, (*given, *before))
     gone = without_comparable(lost, after)
-    unsaid = [fact for fact in gone if not _is_written(fact, response)]
+    written = _written(response) if gone else frozenset()
+    unsaid = [fact for fact in gone if not _is_written(fact, written)]
     stated = [fact for fact in gone if any(comparable(fact, other) for other in given)]
     return Figures(tuple(_replaced(stated, new, accepted, response)), _texts(new), _texts(unsaid))
 
@@ -57,17 +58,23 @@ def against_all(accepted: Sequence[str], response: str, sources: str) -> list[tu
     first, *others = [facts(text)[:_MOST] for text in accepted]
     now, given = facts(response)[:_MOST], facts(sources)[:_MOST]
     shared = [fact for fact in first if all(any(comparable(fact, one) for one in other) for other in others)]
-    gone = [fact for fact in unmatched(shared, now)[0] if not _is_written(fact, response)]
+    written = _written(response) if shared else frozenset()
+    gone = [fact for fact in unmatched(shared, now)[0] if not _is_written(fact, written)]
     known = [*given, *first, *[fact for other in others for fact in other]]
     new = without_comparable(now, known)
     pairs = [(fact, next((one for one in new if _are_alike(fact, one)), None)) for fact in gone]
     return [(fact.text, one.text) for fact, one in pairs if one is not None]
 
 
-def _is_written(fact: Fact, text: str) -> bool:
+def _written(text: str) -> frozenset[str]:
+    """The numbers of a text, in any notation."""
+    return frozenset(_DIGITS.findall(text))
+
+
+def _is_written(fact: Fact, written: frozenset[str]) -> bool:
     """Whether the numbers of a figure are in a text, in a notation that is not read, such as the 4 of 2-4."""
     digits = _DIGITS.findall(fact.text)
-    return bool(digits) and set(_DIGITS.findall(text)).issuperset(digits)
+    return bool(digits) and written.issuperset(digits)
 
 
 _DIGITS = lazily("[0-9]+")

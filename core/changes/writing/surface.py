@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Sequence
+from itertools import islice
 
 from vrty_gate.core import lexicon
 from vrty_gate.core.changes import kinds
@@ -14,6 +15,8 @@ from vrty_gate.core.text.text import READ
 from vrty_gate.core.vrty.idf import STOPWORDS
 
 _LONG_WORD = 28
+_NAMED = 12
+"""The most unknown words that are listed."""
 _JARGON = 0.1
 """With more than this share of unknown words, the accepted response is in another language or full of jargon."""
 
@@ -106,13 +109,14 @@ def _unknown(before: Sequence[Unit], candidates: Collection[str], new: str) -> l
     """Changes for lower-case words that are neither English nor in the accepted response or the prompt."""
     if not new.isascii() and len(new.encode("ascii", "ignore")) < 0.97 * len(new):
         return []
-    unknown = [word for word in candidates if _is_plain(word) and (f" {word}" in new or f"\n{word}" in new)]
-    if not unknown:
+    unknown = (word for word in candidates if _is_plain(word) and (f" {word}" in new or f"\n{word}" in new))
+    named = [*islice(unknown, _NAMED)]
+    if not named:
         return []
     accepted_words = {word for unit in prose(before) for word in unit.words if _is_plain(word)}
     if sum(not lexicon.is_known(word) for word in accepted_words) > _JARGON * len(accepted_words):
         return []
-    return [Change(kinds.UNKNOWN_WORD, "", word) for word in unknown[:12]]
+    return [Change(kinds.UNKNOWN_WORD, "", word) for word in named]
 
 
 def _is_plain(word: str) -> bool:
