@@ -7,7 +7,6 @@ from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.text import READ
 
-_MOST_BLOCKS, _MOST_FENCES = 24, 200
 _TAG = lazily(r"[{ ]{0,2}\.?([A-Za-z0-9+#_.-]{1,24})")
 _PROSE = lazily(r"[^(){}\[\]=<>|&]{0,60}(?<![A-Za-z_.])[A-Za-z']{1,20}(?:,? [A-Za-z']{1,20}){4}(?![A-Za-z_])")
 _COMMENT_MARKS = ("#", "//", "*", "/*", "--", ";", '"""', "'''", "%")
@@ -50,10 +49,13 @@ def blocks(text: str) -> list[Block]:
     fences = _fences(text)
     if not fences:
         return _unfenced(text)
-    result = [
-        _block(text, opened, closed, number) for number, (opened, closed, _) in enumerate(_pairs(fences, len(text)), 1)
-    ]
-    return [block for block in result if block.code.strip()]
+    result = []
+    line, at = 1, 0
+    for number, (opened, closed, _) in enumerate(_pairs(fences, len(text)), 1):
+        line, at = line + text.count("\n", at, opened.end), opened.end
+        if text[opened.end + 1 : closed].strip():
+            result.append(_block(text, opened, closed, line + 1, number))
+    return result
 
 
 def prose(text: str) -> str:
@@ -79,7 +81,7 @@ def _fences(text: str) -> list[_Fence]:
     result: list[_Fence] = []
     for mark in ("```", "~~~"):
         place = text.find(mark)
-        while place >= 0 and len(result) < _MOST_FENCES:
+        while place >= 0:
             start = text.rfind("\n", 0, place) + 1
             end = text.find("\n", place)
             end = len(text) if end < 0 else end
@@ -102,18 +104,15 @@ def _pairs(fences: Sequence[_Fence], size: int) -> list[tuple[_Fence, int, int]]
         elif fence.mark.startswith(opened.mark) and not fence.info:
             result.append((opened, fence.start, fence.end))
             opened = None
-            if len(result) == _MOST_BLOCKS:
-                return result
     return [*result, (opened, size, size)] if opened is not None else result
 
 
-def _block(text: str, opened: _Fence, closed: int, number: int) -> Block:
+def _block(text: str, opened: _Fence, closed: int, line: int, number: int) -> Block:
     code = _dedented(text[opened.end + 1 : closed])
     tag = _TAG.match(opened.info)
     language = languages.named(tag[1]) if tag else None
     if language is None:
         language = languages.recognised(code)
-    line = text.count("\n", 0, opened.end) + 2
     return Block(language, code, line, number, tag[1] if tag else "", is_closed=closed < len(text))
 
 

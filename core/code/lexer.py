@@ -67,7 +67,7 @@ _SAYS = lazily(
 _DOLLARS = frozenset({"shell", "php", "perl", "powershell", "javascript", "kotlin"})
 """Languages in which a dollar sign marks a variable, even within strings."""
 _VARIABLE = lazily(r"\$\{?([A-Za-z_][A-Za-z0-9_]*)")
-_MOST = 6_000
+_MOST = 100_000
 
 
 def listing(code: str, language: str, *, verbatim: bool = False) -> Listing | None:

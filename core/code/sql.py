@@ -25,13 +25,16 @@ _NO_NAMES = (
 _CONDITIONS = frozenset({"WHERE", "HAVING"})
 
 
+_MOST = 6_000
+
+
 def clauses(code: str) -> list[list[Token]] | None:
     """The clauses of a query, or None when it is too long.
 
     The `place` of each token holds its normal form; empty if the query means the same without it.
     """
     tokens = listing(code, "sql")
-    if tokens is None:
+    if tokens is None or len(tokens.tokens) > _MOST:
         return None
     result: list[list[Token]] = []
     previous = ""

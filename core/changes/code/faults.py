@@ -86,11 +86,14 @@ def _languages(response: Response) -> dict[str, int] | None:
 
 def _broken(accepted: Response, current: Response) -> Change | None:
     """A change for code that does not parse or has unpaired brackets, if the accepted code in its language is fine."""
+    were_fine: dict[str, bool] = {}
     for block in current.new_to(accepted) if current.is_fenced else ():
         if not _is_broken(current, block):
             continue
-        others = [other for other in accepted.blocks if other.language == block.language]
-        if others and not any(_is_broken(accepted, other) for other in others):
+        if block.language not in were_fine:
+            others = [other for other in accepted.blocks if other.language == block.language]
+            were_fine[block.language] = bool(others) and not any(_is_broken(accepted, other) for other in others)
+        if were_fine[block.language]:
             return Change(kinds.SYNTAX, where=f"code block {block.number}")
     return None
 
@@ -106,7 +109,9 @@ def _swallowed(accepted: Response, current: Response) -> Change | None:
     """A change for an error that is caught and ignored, when the accepted response ignores none."""
     for block in current.new_to(accepted):
         line = _swallowing_line(block)
-        if line and not any(_swallowing_line(other) for other in accepted.blocks):
+        if line:
+            if any(_swallowing_line(other) for other in accepted.blocks):
+                return None
             return Change(kinds.EXCEPTION, "", line_of(block.code, line), place(block, line))
     return None
 

@@ -42,6 +42,7 @@ _HOLLOW = lazily(
     r"(?:return(?: null| None| nil| undefined| false| 0| -1| \"\")?;?\s{0,20})?\}",
     re.ASCII,
 )
+_WITH_BODY = lazily(r"(?<!\w)([A-Za-z_]\w{0,60}) ?\([^(){};]{0,200}\)[^();]{0,60}\{", re.ASCII)
 _HEADS = frozenset("if for while switch catch foreach using lock when with function fn func".split())
 _ABSTRACT = ("abstract", "overload", "protocol")
 
@@ -127,16 +128,17 @@ def _hollow_braces(accepted: Response, current: Response) -> Change | None:
     if "{" not in code:
         return None
     hollow = {match[1] for match in _HOLLOW.finditer(code)}
+    defined: set[str] | None = None
     for block in current.blocks:
         if block.language == "python" or "{" not in block.code:
             continue
         for match in _HOLLOW.finditer(block.code):
             name = match[1]
-            if (
-                name in hollow
-                or name in _HEADS
-                or not re.search(rf"(?<!\w){name} ?\([^(){{}};]{{0,200}}\)[^();]{{0,60}}\{{", code, re.ASCII)
-            ):
+            if name in hollow or name in _HEADS:
+                continue
+            if defined is None:
+                defined = {*_WITH_BODY.findall(code)}
+            if name not in defined:
                 continue
             line = block.code.count("\n", 0, match.start()) + 1
             return Change(kinds.STUB, "", match[0], name or place(block, line))
@@ -146,14 +148,17 @@ def _hollow_braces(accepted: Response, current: Response) -> Change | None:
 def _promise(accepted: Response, current: Response) -> Change | None:
     """A change for a comment or an error that replaces code, when the accepted response has none."""
     lines = {line.strip() for block in accepted.blocks for line in block.code.split("\n")}
+    promised_before: bool | None = None
     for block in current.blocks:
         previous = ""
         for number, line in enumerate(block.code.split("\n"), 1):
             stripped = line.strip()
             if stripped not in lines and (promise := _promised(stripped)):
-                if any(_promised(other) for other in lines):
+                if promised_before is None:
+                    promised_before = any(_promised(other) for other in lines)
+                if promised_before:
                     return None
-                if promise[1] or previous in lines - {""}:
+                if promise[1] or (previous and previous in lines):
                     return Change(kinds.STUB, "", promise[0], place(block, number))
             previous = stripped
     return None
