@@ -1,7 +1,7 @@
 """Alignment of the units of two responses: kept, edited, dropped, added or moved."""
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from operator import neg
 
@@ -114,7 +114,8 @@ def align(before: Sequence[Unit], after: Sequence[Unit]) -> Alignment:
     free_before = set(range(len(before))).difference(pair.before for pair in pairs)
     taken_after = {pair.after for pair in pairs}
     free_after = [index for index in range(len(after)) if index not in taken_after]
-    pairs += _near(before, after, free_before, free_after)
+    beside = _opposite(pairs, len(before), len(after)) if _is_long(before) and free_after else {}
+    pairs += _near(before, after, free_before, free_after, beside)
     pairs.sort(key=lambda pair: pair.after)
     if len(pairs) < len(before) and len(pairs) < len(after):
         pairs += _between(before, after, pairs)
@@ -196,8 +197,38 @@ def _is_cut(some: Sequence[str], others: Sequence[str], least: int) -> bool:
     return size >= least and (long[:size] == short or long[-size:] == short)
 
 
-def _near(before: Sequence[Unit], after: Sequence[Unit], free_before: set[int], free_after: list[int]) -> list[Pair]:
-    """Pairs of the remaining units by similarity, the most similar first."""
+def _opposite(pairs: Sequence[Pair], size_before: int, size_after: int) -> dict[int, set[int]]:
+    """For each current unit in no pair, the accepted ones as far behind the last pair, or as far before the next one.
+
+    In a long text most words are in many units, so that they do not find the nearest one.
+    """
+    found: dict[int, set[int]] = {}
+    bounds = [Pair(-1, -1, exact=True), *pairs, Pair(size_before, size_after, exact=True)]
+    for last, following in pairwise(bounds):
+        for index in range(last.after + 1, following.after):
+            found[index] = {last.before + index - last.after, following.before + index - following.after}
+    return found
+
+
+def _is_long(units: Sequence[Unit]) -> bool:
+    return len(units) > _MANY or sum([len(unit.text) for unit in units]) > _LONG
+
+
+_MANY, _LONG = 1_000, 40_000
+"""A text with more units or characters is long."""
+
+
+def _near(
+    before: Sequence[Unit],
+    after: Sequence[Unit],
+    free_before: set[int],
+    free_after: list[int],
+    beside: Mapping[int, set[int]],
+) -> list[Pair]:
+    """Pairs of the remaining units by similarity, the most similar first.
+
+    `beside` has others to compare with, besides those with rare words in common.
+    """
     bags = {index: _bag(before[index]) for index in free_before}
     places_by_word: dict[str, list[int]] = {}
     for index in sorted(free_before):
@@ -217,6 +248,8 @@ def _near(before: Sequence[Unit], after: Sequence[Unit], free_before: set[int], 
                 for other in known:
                     votes[other] = votes.get(other, 0) + 1
         nearest = sorted(votes, key=lambda other: (-votes[other], other))[:3]
+        if opposite := beside.get(index):
+            nearest += sorted(opposite.intersection(free_before).difference(nearest))
         for other in nearest:
             likeness = len(bag & bags[other]) / max(len(bag), len(bags[other]))
             least = 1 if unit.role in ("item", "step") and unit.first and before[other].first else _ENDS
