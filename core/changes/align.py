@@ -114,7 +114,7 @@ def align(before: Sequence[Unit], after: Sequence[Unit]) -> Alignment:
     free_before = set(range(len(before))).difference(pair.before for pair in pairs)
     taken_after = {pair.after for pair in pairs}
     free_after = [index for index in range(len(after)) if index not in taken_after]
-    beside = _opposite(pairs, len(before), len(after)) if _is_long(before) and free_after else {}
+    beside = _opposite(pairs, len(before), len(after)) if is_long(before) and free_after else {}
     pairs += _near(before, after, free_before, free_after, beside)
     pairs.sort(key=lambda pair: pair.after)
     if len(pairs) < len(before) and len(pairs) < len(after):
@@ -210,7 +210,8 @@ def _opposite(pairs: Sequence[Pair], size_before: int, size_after: int) -> dict[
     return found
 
 
-def _is_long(units: Sequence[Unit]) -> bool:
+def is_long(units: Sequence[Unit]) -> bool:
+    """Whether a text has more than answers that were measured."""
     return len(units) > _MANY or sum([len(unit.text) for unit in units]) > _LONG
 
 

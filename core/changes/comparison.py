@@ -10,7 +10,7 @@ from vrty_gate.core import json_data, lexicon
 from vrty_gate.core.answers.model import Value
 from vrty_gate.core.case import Case
 from vrty_gate.core.changes import kinds
-from vrty_gate.core.changes.align import Alignment, align, joined
+from vrty_gate.core.changes.align import Alignment, align, is_long, joined
 from vrty_gate.core.changes.change import Change, by_meaning
 from vrty_gate.core.changes.response.coverage import coverage
 from vrty_gate.core.changes.response.figures import Figures, against_all
@@ -156,6 +156,11 @@ class ResponsePair(Memory):
             return None
         kept = sum(len(self.before[pair.before].words) for pair in exact)
         return kept / max(1, sum(len(unit.words) for unit in self.before))
+
+    @property
+    def extent(self) -> int:
+        """How many times as long as most answers a long one is, in units; 1 for others."""
+        return max(1, len(self.before) // _USUAL) if is_long(self.before) else 1
 
     @property
     def is_one_place(self) -> bool:
@@ -465,6 +470,8 @@ def _is_form(word: str, other: str) -> bool:
 
 _LEAST_AROUND, _MOST_OTHERS = 2, 2
 """The fewest units that are as they were around the ones that differ, and the most of those."""
+_USUAL = 100
+"""Few answers have more units."""
 
 
 def _gaps(kept: Sequence[int], count: int) -> int:

@@ -76,7 +76,7 @@ def surprise_of(pair: ResponsePair, without: str = "") -> Surprise:
     changes = tuple([change for change in pair.unexplained if change.kind != without])
     kinds, noise = rates.kinds_of(changes, signs)
     is_edit = pair.regime != "rewrite"
-    is_decided = deciding.asks_for_a_look(changes, pair.language, is_edit=is_edit)
+    is_decided = deciding.asks_for_a_look(changes, pair.language, is_edit=is_edit, extent=pair.extent)
     is_decided = is_decided or _says_otherwise_there(pair, changes)
     return rates.surprise(rates.measured(), kinds, noise, is_edit=is_edit, is_decided=is_decided)
 

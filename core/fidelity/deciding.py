@@ -25,19 +25,22 @@ _IS_NUMBER = lazily(r"-?[0-9.]+|true|false")
 _COMPANY = {"alone": 0, "few": 2, "several": 4}
 """The most other changes beside which a change asks for a look. Two changed figures always do, but a text that is
 reworded further than that may count other things."""
-_ENOUGH = max(_COMPANY.values()) + 1
-"""More company than this makes no difference."""
+_LEAST = 1
+"""The most company of a change that asks for a look by another rule."""
 _FEW = 3
 """The most changes of an edit in which a claim that took the place of another one counts."""
 _OTHER_CLAIM = 0.5
 """With a smaller share of common words, one sentence does not restate another."""
 
 
-def asks_for_a_look(changes: Sequence[Change], language: str, *, is_edit: bool) -> bool:
-    """Whether one of the changes of a response asks for a look by decision."""
+def asks_for_a_look(changes: Sequence[Change], language: str, *, is_edit: bool, extent: int = 1) -> bool:
+    """Whether one of the changes of a response asks for a look by decision.
+
+    In a text of several times the length of most, so many times as many changes may be beside it: they are elsewhere.
+    """
     if any(KINDS[change.kind].asks == "always" for change in changes):
         return True
-    return is_edit and (_has_lone_fact(changes, language) or _replaces_a_claim(changes))
+    return is_edit and (_has_lone_fact(changes, language, extent) or _replaces_a_claim(changes))
 
 
 def tells_otherwise(
@@ -80,7 +83,7 @@ def _is_figure(change: Change) -> bool:
     return KINDS[change.kind].certain and KINDS[change.kind].family == "fact"
 
 
-def _has_lone_fact(changes: Sequence[Change], language: str) -> bool:
+def _has_lone_fact(changes: Sequence[Change], language: str, extent: int) -> bool:
     """Whether a fact, a polarity or a piece of code changed, and little else did."""
     if len(changes) == 1 and (KINDS[changes[0].kind].asks == "sole" or _is_lost_caveat(changes[0], language)):
         return True
@@ -98,10 +101,11 @@ def _has_lone_fact(changes: Sequence[Change], language: str) -> bool:
             for other, its in min(near, key=len, default=read)
             if other is not change and (is_code or words.isdisjoint(its))  # else both were read from the same words
         )
-        others = list(islice(beside, _ENOUGH))
         asks = KINDS[change.kind].asks
+        most = _COMPANY.get(asks, -1) * extent
+        others = list(islice(beside, max(most, _LEAST) + 1))  # more make no difference
         is_made_up_for = has_negation and asks == "few" and change.kind != kinds.FLIPPED
-        if len(others) <= _COMPANY.get(asks, -1) and not is_made_up_for:
+        if len(others) <= most and not is_made_up_for:
             return True
         if change.kind == kinds.NEGATION and _says_no_more(others):
             return True
