@@ -14,6 +14,7 @@ from vrty_gate.core.languages.language import alternatives, record_of
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.phrases import says_yes
 from vrty_gate.core.text.patterns import lazily
+from vrty_gate.core.text.text import READ
 from vrty_gate.core.text.unicode13 import settled
 from vrty_gate.core.vrty.idf import STOPWORDS
 
@@ -60,14 +61,11 @@ def reversed_answer(accepted: str, current: str, language: str) -> list[Change]:
 def secret_asked(accepted: str, current: str, language: str) -> list[Change]:
     """A change for a response that asks the reader for a password, a card number or a code, unlike the accepted one."""
     requests = _requests(language)
-    if not requests.secrets.search(current[:_MOST_ASKED]):
+    if not requests.secrets.search(current[:READ]):
         return []
-    found = requests.asks.finditer(current[:_MOST_ASKED])
+    found = requests.asks.finditer(current[:READ])
     asked = [match[0] for match in found if not requests.warns.search(match[0])]
-    return [Change(kinds.SECRET, "", asked[0])] if asked and not requests.asks.search(accepted[:_MOST_ASKED]) else []
-
-
-_MOST_ASKED = 20_000
+    return [Change(kinds.SECRET, "", asked[0])] if asked and not requests.asks.search(accepted[:READ]) else []
 
 
 class _Requests(NamedTuple):

@@ -250,6 +250,30 @@ def test_the_work_for_code_blocks_grows_no_faster_than_the_text(every: int) -> N
     assert growth(read, 400, 1_200) < LINEAR
 
 
+BLOCKS = {
+    "brackets that none closes": ("```js\na{0}(\nb\nc\nd\n```\n", "```js\nb{0}(\nb\nc\nd\n```\n"),
+    "errors that are ignored": (
+        "```js\ntry {{ a{0}() }} catch {{ }}\n```\n",
+        "```js\ntry {{ b{0}() }} catch {{ }}\n```\n",
+    ),
+    "promises of code": ("```js\na{0}();\n```\n", "```js\n// add your code {0}\nb();\n```\n"),
+    "functions without a body": ("```js\na{0}();\n```\n", "```js\nfunction b{0}() {{}}\n```\n"),
+    "blocks that are all alike": ("```py\nx = {0}\n```\n", "```py\nx = 1{0}\n```\n"),
+    "settings": ("```yaml\na{0}: {0}\n```\n", "```yaml\na{0}: 1{0}\n```\n"),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("accepted", "current"), BLOCKS.values(), ids=BLOCKS)
+def test_the_work_for_any_code_grows_no_faster_than_the_text(accepted: str, current: str) -> None:
+    def read(blocks: int) -> None:
+        texts = ("".join([block.format(number) for number in range(blocks)]) for block in (current, accepted))
+        case, other = (Case(PROMPT, f"Do this:\n{text}") for text in texts)
+        fidelity(case, [other])
+
+    assert growth(read, 300, 900) < LINEAR
+
+
 @pytest.mark.parametrize("sentence", ["Word {}. ", "It is {} here. "])
 def test_more_is_not_compared_and_said_so(sentence: str) -> None:
     accepted, current = (Case(PROMPT, "".join([sentence.format(i * step) for i in range(15_000)])) for step in (1, 3))

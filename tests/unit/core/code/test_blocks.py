@@ -52,3 +52,8 @@ def test_prose_is_what_remains_without_the_fenced_code() -> None:
 )
 def test_hostile_fences_give_few_blocks(text) -> None:
     assert len(blocks(text)) <= 24
+
+
+def test_all_blocks_are_found_each_with_its_line() -> None:
+    found = blocks("Do it:\n```sh\nls\n```\n" * 500)
+    assert [(block.number, block.line) for block in found] == [(number, 4 * number - 1) for number in range(1, 501)]
