@@ -11,7 +11,7 @@ from vrty_gate.core.text.text import once
 from vrty_gate.core.text.unicode13 import settled
 from vrty_gate.core.text.words import lower
 
-READ = 60_000
+READ = 200_000
 """Patterns are tried on only this many characters of a text, which bounds the time."""
 OPENING = 300
 """A refusal occurs within this many characters."""

@@ -3,7 +3,8 @@
 import pytest
 
 from vrty_gate.core.changes.align import align
-from vrty_gate.core.changes.units import MOST_UNITS, READ, units
+from vrty_gate.core.changes.units import MOST_UNITS, place, units
+from vrty_gate.core.text.text import READ
 
 
 def shapes(text):
@@ -77,3 +78,10 @@ def test_another_text_is_no_edit():
     )
     assert not aligned.is_edit
     assert (aligned.kept_before, aligned.kept_after) == (0, 0)
+
+
+def test_items_and_rows_are_counted_in_their_list_and_table() -> None:
+    text = "- a. B\n- c\n\n| x | y | z |\n|---|---|---|\n| 1 | 2 | 3 |\n| 4 | 5 | 6 |\n\nText.\n- d\n1. e\n- f"
+    found = units(text)
+    places = ["item 1", "item 1", "item 2", "row 0", "row 1", "row 2", "", "item 1", "step 1", "item 1"]
+    assert [place(found, index) for index in range(len(found))] == places

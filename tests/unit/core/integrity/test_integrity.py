@@ -362,7 +362,7 @@ def test_any_texts_can_be_checked_and_what_is_shown_is_short(now: str, then: lis
 @pytest.mark.parametrize("name", CHECKS)
 @pytest.mark.parametrize("before, after", [("", ""), ("```js\n", "\n```"), ("```python\n", "\n```"), ('{"a": [', "]}")])
 def test_the_work_of_a_check_grows_no_faster_than_the_text(name: str, before: str, after: str) -> None:
-    """Counted in lines; its patterns come to the end of 60,000 characters."""
+    """Counted in lines; its patterns come to the end of 200,000 characters."""
     for part in HOSTILE:
 
         def check(size: int, part: str = part) -> None:
@@ -371,7 +371,7 @@ def test_the_work_of_a_check_grows_no_faster_than_the_text(name: str, before: st
             CHECKS[name](Texts(text, text[:-9], text, text, {"type": "object"}))
 
         assert growth(check, 1_000, 4_000) < LINEAR, part
-        check(60_000)
+        check(200_000)
 
 
 def test_the_scorer_names_the_checks_that_there_are() -> None:
@@ -384,6 +384,12 @@ def test_the_scorer_names_the_checks_that_there_are() -> None:
     assert {name for name, value in scorer.look(case, (accepted,)).scores.items() if value == 0.0} == {"no_refusal"}
     assert set(scorer.look(case, (accepted,)).explain()) == {"no_refusal"}
     assert set(scorer.look(accepted, (accepted,)).scores.values()) == {1.0}
+
+
+def test_a_marker_is_found_at_the_end_of_a_long_response() -> None:
+    long = " ".join(f"Lamp {number} stands in hall {number % 70}." for number in range(5_000))
+    assert 140_000 < len(long) < 200_000
+    assert set(findings(Case(PROMPT, f"{long} <|im_end|>"), [Case(PROMPT, long)])) == {"no_control_token"}
 
 
 @pytest.mark.slow
