@@ -7,6 +7,7 @@ raising `OtherYamlError`; what it reads, both read alike.
 import json
 import re
 from functools import cache
+from itertools import repeat
 from typing import Any
 
 from vrty_gate.formats import yaml_text
@@ -36,12 +37,15 @@ _WHOLE = (_BODY, _STATUS)
 _ELSEWHERE = frozenset({"content", "parsed_body", "chunks"})
 """Where other recorders have a body, as data or in parts."""
 
+_LONGEST_KEY = 3 + max(len(key) for keys in (_ITEM, *_ITEM.values(), *_WHOLE) for key in keys)
 _DEEPEST = 40
 """The deepest indentation that is read: there is a pattern for each."""
+_NEAR = 1 << 18
+"""So far the end of a quoted text is looked for without looking at each line."""
 _KEY = r"""(?:([A-Za-z_][\w.-]*)|"([^"\\\n]+)"|'([^'\n]+)'):(?: +|(?=\n))"""
+_GAPS = (" ", "\n")
 _BLANK_LINES = re.compile(r"(?: *\n)+")
 _DASH = re.compile(" *- +")
-_SPACES = re.compile(" *")
 _BREAK = re.compile(r"\n+( *)")
 _LITERAL = re.compile(r"\|([1-9]?)([-+]?)\n")
 _OTHER_BREAKS = "\r\x85\u2028\u2029"
@@ -55,6 +59,8 @@ _CHARACTERS = {" ": 0x20, "0": 0, "e": 0x1B, "a": 7, "v": 0xB, "N": 0x85, "L": 0
 """The escapes that only YAML has."""
 _BACKSLASH = "\0"
 """Stands for an escaped backslash or quote while a text is read; no file has it, see `decode_text`."""
+_TWO_BREAKS = "\r"
+"""Stands for two line breaks while a text is folded; nothing that is read has it, see `read`."""
 _JSON = json.JSONDecoder(strict=False)
 
 
@@ -81,21 +87,27 @@ def _mapping(text: str, start: int, indent: int, keys: dict[str, Any]) -> tuple[
     found: dict[str, Any] = {}
     if indent > _DEEPEST:
         raise OtherYamlError
-    name = _key(0).match(text, start)
-    if name is None:
-        raise OtherYamlError
-    while name:
-        key = name[1] or name[2] or name[3]
-        if key in found or (key not in keys and (keys in _WHOLE or key in _ELSEWHERE)):
+    margin = 0
+    while name := _named(text, start, margin, keys):
+        (key, end), margin = name, indent
+        if key in keys and key not in found:
+            found[key], start = _value(text, end, indent, keys[key])
+        elif key in found or keys in _WHOLE or key in _ELSEWHERE:
             raise OtherYamlError
-        if key in keys:
-            found[key], start = _value(text, name.end(), indent, keys[key])
         else:
-            start = _skipped(text, name.end(), indent)
-        name = _key(indent).match(text, start)
-    if start < len(text) and not _shallower(indent).match(text, start - 1):
+            start = _skipped(text, end, indent)
+    if not margin or _goes_on(text, start, indent - 1):
         raise OtherYamlError
     return found, start
+
+
+def _named(text: str, start: int, indent: int, keys: dict[str, Any]) -> tuple[str, int] | None:
+    """The key on the line that begins there, and where its value begins; None if there is none."""
+    own, _, rest = text[start : start + indent + _LONGEST_KEY].partition(":")
+    if (key := own.lstrip(" ")) in keys and len(own) == indent + len(key) and rest[:2] != "  " and rest[:1] in _GAPS:
+        return key, start + len(own) + 1 + (rest[0] == " ")  # most keys; a pattern takes longer
+    name = _key(indent).match(text, start) if len(own) >= indent + len(key) else None
+    return (name[1] or name[2] or name[3], name.end()) if name else None
 
 
 def _skipped(text: str, start: int, indent: int) -> int:
@@ -104,32 +116,31 @@ def _skipped(text: str, start: int, indent: int) -> int:
 
 
 def _value(text: str, start: int, indent: int, keys: Any) -> tuple[Any, int]:
-    if text[start] == "\n":
-        if keys is HEADERS:
-            return _headers(text, start, indent)
-        line, depth = _next_line(text, start)
-        if depth > indent and isinstance(keys, dict):
-            return _mapping(text, line + depth, depth, keys)
-        if depth > indent or text.startswith("-", line + depth):
-            raise OtherYamlError
-        return None, line
-    value, end = _scalar(text, start, indent)
-    if keys is HEADERS and value:
+    if text[start] != "\n" and keys is not HEADERS:
+        return (_plain if text[start].isalnum() else _scalar)(text, start, indent)
+    if keys is HEADERS:
+        return _headers(text, start, indent)
+    line, depth = _next_line(text, start)
+    if depth > indent and isinstance(keys, dict):
+        return _mapping(text, line + depth, depth, keys)
+    if depth > indent or text.startswith("-", line + depth):
         raise OtherYamlError
-    return value, end
+    return None, line
 
 
 def _scalar(text: str, start: int, indent: int) -> tuple[Any, int]:
     first = text[start]
     if first == "'":
-        return _single_quoted(*_quoted(text, start, indent))
+        value, end = _quoted(text, start, indent)
+        return _single_quoted(value, indent), end
     if first == '"':
-        return _double_quoted(*_quoted(text, start, indent))
+        value, end = _quoted(text, start, indent)
+        return _double_quoted(value, indent), end
     if first == "|":
         return _literal(text, start, indent)
-    if text.startswith("{}\n", start):
+    if first == "{" and text.startswith("{}\n", start):
         return {}, start + 3
-    tag = _TAG.match(text, start)
+    tag = _TAG.match(text, start) if first == "!" else None
     if tag is None:
         return _plain(text, start, indent)
     if text[tag.end()] not in ("'\"|" if tag[1] is None else "|"):
@@ -143,17 +154,17 @@ def _scalar(text: str, start: int, indent: int) -> tuple[Any, int]:
 
 def _plain(text: str, start: int, indent: int) -> tuple[Any, int]:
     end = text.find("\n", start)
-    if not _end(indent).match(text, end):
+    if _goes_on(text, end + 1, indent):
         found = _end(indent).search(text, end)
         end = found.start() if found else len(text) - 1
     value = text[start:end].rstrip(" \t\n")
-    if _PLAIN.match(value) is None or _NOT_IN_PLAIN.search(value):
+    if not value.isalnum() and (_PLAIN.match(value) is None or _NOT_IN_PLAIN.search(value)):
         raise OtherYamlError
     if value in yaml_text.CONSTANTS:
         return yaml_text.CONSTANTS[value], end + 1
     if value.isascii() and value.isdigit() and (value[0] != "0" or value == "0") and len(value) < 19:
         return int(value), end + 1
-    value = _folded(value)
+    value = _folded(value, indent)
     if yaml_text.is_number(value):
         raise OtherYamlError
     return value, end + 1
@@ -176,30 +187,40 @@ def _literal(text: str, start: int, indent: int) -> tuple[str, int]:
 
 
 def _quoted(text: str, start: int, indent: int) -> tuple[str, int]:
-    """What is between the quote there and the one that ends the last line which is indented deeper, if it does."""
+    """What is between the quote there and the one that ends the last line which is indented deeper, if it does.
+
+    `_folded` looks at how the lines between them are indented.
+    """
+    quote = text[start]
+    end = text.find(quote, start + 1, start + _NEAR)
+    if end >= 0 and text[end + 1] != "\n":
+        end = text.find(f"{quote}\n", end + 1, start + _NEAR)
+    if end >= 0 and not _goes_on(text, end + 2, indent):
+        return text[start + 1 : end], end + 2
     found = _end(indent).search(text, start)
     end = found.end() if found else len(text)
     value = text[start + 1 : end].rstrip("\n")
-    if value[-1:] != text[start]:
+    if value[-1:] != quote:
         raise OtherYamlError
     return value[:-1], end
 
 
-def _single_quoted(value: str, end: int) -> tuple[str, int]:
+def _single_quoted(value: str, indent: int) -> str:
     if "'" in value:
         value = value.replace("''", _BACKSLASH)
         if "'" in value:
             raise OtherYamlError
         value = value.replace(_BACKSLASH, "'")
-    return _folded(value), end
+    return _folded(value, indent)
 
 
-def _double_quoted(value: str, end: int) -> tuple[str, int]:
-    value = value.replace("\\\\", _BACKSLASH)
-    if "\n" in value:
-        first, *others = value.split("\\\n")
-        value = _folded("".join([first, *map(_continued, others)]))
-    return _unescaped(value), end
+def _double_quoted(value: str, indent: int) -> str:
+    if "\\\n" in value:
+        if _end(indent).search(value):
+            raise OtherYamlError
+        first, *others = value.replace("\\\\", _BACKSLASH).split("\\\n")
+        value = "".join([first, *map(_continued, others)]).replace(_BACKSLASH, "\\\\")
+    return _unescaped(_folded(value, indent))
 
 
 def _continued(line: str) -> str:
@@ -210,38 +231,62 @@ def _continued(line: str) -> str:
     return line[1:] if line.startswith("\\ ") else line
 
 
-def _folded(value: str) -> str:
+def _folded(value: str, indent: int) -> str:
     """A text of several lines as one: a line break is a space, each blank line a line break.
 
-    Raises OtherYamlError unless all lines have the same indentation and none ends with a space.
+    Raises OtherYamlError unless all lines have the same indentation, which is deeper, and none ends with a space.
     """
-    first = _BREAK.search(value)
-    if first is None:
+    if "\n" not in value:
         return value
-    own = f"\n{first[1]}"
-    folded = value.replace(own, " ")
-    has_tab = "\t" in value and ("\t\n" in value or f"{own}\t" in value)
-    if has_tab or ("  " in folded and (" \n" in value or f"{own} " in value)):
+    first = _BREAK.match(value, value.index("\n"))
+    own = f"\n{first[1] if first else ''}"
+    if len(own) <= indent + 1:
         raise OtherYamlError
-    if "\n" not in folded:
-        return folded
-    if "\n  " in folded:  # every line is indented by two spaces and more
+    if value.endswith(f"\n\n{own}"):  # a stream, with two blank lines behind each event
+        events = value.split(f"\n\n{own}")
+        value = _TWO_BREAKS.join(events) if _are_bare(events, " \t\n") else value
+    lines = value.split(own)
+    if not _are_bare(lines, " \t"):
         raise OtherYamlError
-    return folded.replace("\n ", "\n")
+    folded = " ".join(lines)
+    if "\n" in folded:
+        if "\n  " in folded or " \n" in folded or "\t\n" in folded or _end(indent).search(value):
+            raise OtherYamlError
+        folded = folded.replace("\n ", "\n")
+    return folded.replace(_TWO_BREAKS, "\n\n")
+
+
+def _are_bare(parts: list[str], space: str) -> bool:
+    """Whether nothing between the parts of a text is empty, or has such space where a part begins or ends."""
+    if len(parts) > 1 and (parts[0].rstrip(space) != parts[0] or parts[-1].lstrip(space) != parts[-1]):
+        return False
+    return all(inner := parts[1:-1]) and [*map(str.strip, inner, repeat(space))] == inner
 
 
 def _unescaped(value: str) -> str:
-    r"""A text in double quotes, whose escaped backslashes are `_BACKSLASH`: JSON's parser is the fastest for it."""
+    """A text in double quotes: JSON's parser is the fastest for it."""
     if "\\" not in value and '"' not in value:
-        return value.replace(_BACKSLASH, "\\")
-    try:
-        in_json = _OF_YAML.sub(_in_json, value).replace(_BACKSLASH, "\\\\")
-        unescaped = _JSON.decode(f'"{in_json}"')
-    except (ValueError, OverflowError) as error:
-        raise OtherYamlError from error
-    if not isinstance(unescaped, str) or not (unescaped.isascii() or _SURROGATE.search(value) is None):
+        return value
+    unescaped = _of_json(value)
+    if unescaped is not None and unescaped.isascii():
+        return unescaped
+    value = value.replace("\\\\", _BACKSLASH)
+    if unescaped is None:
+        try:
+            unescaped = _of_json(_OF_YAML.sub(_in_json, value).replace(_BACKSLASH, "\\\\"))
+        except (ValueError, OverflowError) as error:
+            raise OtherYamlError from error
+    if unescaped is None or not (unescaped.isascii() or _SURROGATE.search(value) is None):
         raise OtherYamlError
     return unescaped
+
+
+def _of_json(value: str) -> str | None:
+    """A text with the escapes of JSON; None if it has others."""
+    try:
+        return str(_JSON.decode(f'"{value}"'))
+    except ValueError:
+        return None
 
 
 def _in_json(escape: re.Match[str]) -> str:
@@ -254,6 +299,11 @@ def _in_json(escape: re.Match[str]) -> str:
 
 def _headers(text: str, start: int, indent: int) -> tuple[dict[str, str], int]:
     """The value of each of `HEADERS`; no other is looked at."""
+    if text[start] != "\n":
+        value, end = _scalar(text, start, indent)
+        if value:
+            raise OtherYamlError
+        return {}, end
     line, depth = _next_line(text, start)
     if depth <= indent:
         return {}, line
@@ -271,13 +321,20 @@ def _headers(text: str, start: int, indent: int) -> tuple[dict[str, str], int]:
 
 
 def _spaces(text: str, start: int) -> int:
-    """How much the line that starts there is indented."""
-    found = _SPACES.match(text, start)
-    return found.end() - start if found else 0
+    """How much the line that starts there is indented; one more than `_DEEPEST` if it is more."""
+    return len(margin := text[start : start + _DEEPEST + 1]) - len(margin.lstrip(" "))
+
+
+def _goes_on(text: str, start: int, indent: int) -> bool:
+    """Whether the line that starts there is blank or indented deeper."""
+    return text[start : start + 1] == "\n" or text[start : start + indent + 1] == " " * (indent + 1)
 
 
 def _next_line(text: str, start: int) -> tuple[int, int]:
     """Where the next line that is not blank begins, and how much it is indented."""
+    line, depth = start + 1, _spaces(text, start + 1)
+    if text[line + depth : line + depth + 1] != "\n":
+        return line, depth
     blank = _BLANK_LINES.match(text, start)
     line = blank.end() if blank else start
     return line, _spaces(text, line)
@@ -292,13 +349,13 @@ def _key(indent: int) -> re.Pattern[str]:
 @cache
 def _end(indent: int) -> re.Pattern[str]:
     """Finds the line break before the next line that is not indented deeper."""
-    return re.compile(rf"\n(?! {{{indent + 1}}}|\n)")
+    return re.compile(f"\n(?!{' ' * (indent + 1)}|\n)")
 
 
 @cache
 def _end_of_list(indent: int) -> re.Pattern[str]:
     """The same where the items of a list may stand right below its key."""
-    return re.compile(rf"\n(?! {{{indent + 1}}}|\n| {{{indent}}}-[ \n])")
+    return re.compile(f"\n(?!{' ' * (indent + 1)}|\n|{' ' * indent}-[ \n])")
 
 
 @cache
@@ -316,4 +373,4 @@ def _next_key(depth: int) -> re.Pattern[str]:
 @cache
 def _header(depth: int) -> re.Pattern[str]:
     """Finds the name of each of `HEADERS`."""
-    return re.compile(rf"\n {{{depth}}}(['\"]?)(?i:({'|'.join(HEADERS)}))\1:")
+    return re.compile(rf"\n {{{depth}}}(?=['\"]?[cC])(['\"]?)(?i:({'|'.join(HEADERS)}))\1:")

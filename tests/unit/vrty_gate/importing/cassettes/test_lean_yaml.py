@@ -8,8 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from steps import lines_run
 
+from vrty_gate.errors import InputError
 from vrty_gate.files.disk import DEFAULT_LIMITS
 from vrty_gate.importing.cassettes import exchanges, lean_yaml
+from vrty_gate.importing.exchange import damaged
 
 PIECES = st.sampled_from(
     [
@@ -174,6 +176,63 @@ def test_a_quote_that_nothing_closes_is_not_looked_for_in_later_items() -> None:
 @settings(max_examples=30, deadline=None)
 def test_both_readers_read_what_pyyaml_writes_alike(strict, interactions, layout, top) -> None:
     agrees(strict, interactions, layout, top)
+
+
+@pytest.mark.parametrize("quote", ["'", '"', ""])
+def test_a_space_before_a_blank_line_is_no_part_of_a_text(strict, quote: str) -> None:
+    body = f"{quote}a \n\n      b\n      \n      c{quote}"
+    data = f"interactions:\n- request:\n    body: {body}\n    uri: https://x.test/v1\n".encode()
+    [read] = exchanges(data, "x.yaml", DEFAULT_LIMITS)
+    assert [read] == strict(data)
+    assert read.request == b"a\nb\nc"
+
+
+LINES = st.sampled_from(
+    [
+        *(
+            "word",
+            "a b ",
+            "a\t",
+            "",
+            "",
+            "",
+            " ",
+            "\\\\",
+            "''",
+            '\\"',
+            "\\n",
+            "\\ a",
+            "a\\",
+            "it's",
+            "a'",
+            'a"',
+            "\\x41",
+            "\\ud83d",
+        ),
+        *("---", "key: a", "- a", "# a", "é", "data: {}"),
+    ]
+)
+INDENTED = st.tuples(st.sampled_from([8, 8, 8, 8, 7, 9, 4, 1, 0]), LINES).map(lambda each: " " * each[0] + each[1])
+
+
+@given(st.sampled_from(["'", '"', ""]), LINES, st.lists(INDENTED | st.just(""), max_size=6), st.booleans())
+@settings(max_examples=100, deadline=None)
+def test_both_readers_read_text_of_any_layout_alike(strict, quote, first, others, is_last) -> None:
+    body = "\n".join([f"{quote}{first}", *others]) + quote
+    request = f"- request:\n    body: {body}\n    method: POST\n    uri: https://x.test/v1\n"
+    if is_last:
+        request = f"- request:\n    method: POST\n    uri: https://x.test/v1\n    body: {body}\n"
+    data = f"interactions:\n{request}  response: null\n- request: {{}}\n".encode()
+    read, expected = read_or_problem(data), read_or_problem(data, strict)
+    # where the strict reader refuses a text, the fast one may read it
+    assert read == expected or any(each.problem for each in expected)
+
+
+def read_or_problem(data: bytes, strict=None) -> object:
+    try:
+        return strict(data) if strict else list(exchanges(data, "x.yaml", DEFAULT_LIMITS))
+    except InputError as error:
+        return [damaged(0, str(error))]
 
 
 @pytest.mark.slow
