@@ -122,7 +122,13 @@ _SHORT_DECODER = json.JSONDecoder(parse_constant=_refuse)
 
 
 def _has_many_brackets(text: str) -> bool:
-    return text.count("{") + text.count("[") > _DEEPEST
+    found = 0
+    for bracket in "{[":
+        start = text.find(bracket)
+        while start >= 0 and found <= _DEEPEST:  # in a long text, counting takes longer
+            found += 1
+            start = text.find(bracket, start + 1)
+    return found > _DEEPEST
 
 
 def _is_deep(text: str) -> bool:
