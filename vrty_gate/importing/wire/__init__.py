@@ -29,7 +29,7 @@ _LISTS = frozenset({"embedding", "embeddings", "data"})
 """Keys of replies with vectors, images or models."""
 _HALF = re.compile(rb"\\u[dD][89a-fA-F]")
 """The escape of a half of a character."""
-_ERROR, _FIRST = 400, 3
+_ERROR = 400
 _LONGEST_ERROR = 100
 _MODEL_IN_PATH = re.compile(r"/model/([^/]+)/|/(?:models|deployments)/([^/:]+)")
 _READ_OF_ERROR = 400
@@ -95,7 +95,7 @@ def _asked(exchange: Exchange, path: str) -> _Asked | None:
     if request is None:
         return None
     reply = bodies.read(exchange.reply, exchange.content_type)
-    samples = [reply.value] if reply.value else list(reply.events[:_FIRST]) or [{}]
+    samples = [reply.value] if reply.value else list(reply.events[: bodies.FIRST]) or [{}]
     if not _LISTS.isdisjoint(samples[0]):
         return None
     api = next((api for api in APIS if any(api.fits(path, request, sample) for sample in samples)), None)

@@ -1,13 +1,19 @@
 """Bodies of requests and replies as JSON: one value, or the events of a stream."""
 
 import json
+import re
 from binascii import Error, crc32
 from collections.abc import Iterator
 
 from vrty_gate.core.json_data import parse, parse_each
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.importing.wire.values import Object, text
+from vrty_gate.importing.wire.values import Object, at, text
 
+_PART = re.compile(r'(?<!\\)"delta": ?\{"content": ?(?=")')
+"""What stands before the part of a text in an event of OpenAI's."""
+_DECODER = json.JSONDecoder()
+FIRST = 3
+"""So many events, which tell the API, are decoded as they are."""
 _MOST = 200_000
 """Maximum number of events of a stream."""
 _PRELUDE, _CHECK = 12, 4
@@ -84,12 +90,50 @@ def _simple(body: str) -> Body | None:
     """Events of one line each, as most streams have them; None for other streams."""
     own = body.removesuffix("\n\ndata: [DONE]")
     texts = own.removeprefix("data: ").split("\n\ndata: ")
-    if own.count("\n") != 2 * (len(texts) - 1):
+    if "\n" in "".join(texts):
         return None
-    values = parse_each(texts)
+    merged = _merged(texts)
+    values = parse_each(texts) if merged is None else [*map(parse, merged)]
     if values is None or {*map(type, values)} != {dict}:
         return None
     return Body(events=tuple(values) if own == body else (*values, {"type": "[DONE]"}))
+
+
+def _merged(texts: list[str]) -> list[str] | None:
+    """The events of a stream of OpenAI's, those as one that differ from the one before in nothing but their text.
+
+    Most are such events, and each takes as long to decode as a sentence. None if it is another stream.
+    """
+    sample = texts[len(texts) // 2]
+    part = _PART.search(sample)
+    choices = at(parse(sample), "choices") if part else None
+    if part is None or not isinstance(choices, list) or len(choices) != 1:
+        return None
+    content, end = _DECODER.raw_decode(sample, part.end())
+    if at(choices[0], "delta") != {"content": content} or sample.count('"delta"') + sample.count('"content"') != 2:
+        return None
+    head, tail = sample[: part.end() + 1], sample[end - 1 :]
+    around, merged = len(head) + len(tail), texts[:FIRST]
+    run: list[str] = []
+    contents: list[str] = []
+    for event in [*texts[FIRST:], ""]:
+        own = event.removeprefix(head).removesuffix(tail)
+        if len(own) + around == len(event):
+            run.append(own)
+        else:
+            merged += [f"{head}{''.join(run)}{tail}", event] if run else [event]
+            contents += run
+            run = []
+    return merged[:-1] if _are_contents(contents) else None
+
+
+def _are_contents(texts: list[str]) -> bool:
+    """Whether each is what is between the quotes of a string of JSON; none has a line break."""
+    separator = '",\n"'
+    try:
+        return len(_DECODER.decode(f'["{separator.join(texts)}"]')) == max(len(texts), 1)
+    except ValueError:
+        return False
 
 
 def _lines(body: str) -> Body:

@@ -4,6 +4,8 @@ import json
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from unit.vrty_gate.importing.wire.exchanges import (
     ANTHROPIC,
     ASKED,
@@ -19,6 +21,9 @@ from unit.vrty_gate.importing.wire.exchanges import (
 
 from vrty_gate.importing import wire
 from vrty_gate.importing.imported import Imported
+from vrty_gate.importing.wire import bodies
+from vrty_gate.importing.wire.apis import chat_completions
+from vrty_gate.importing.wire.values import paired
 
 CONTENTS = {"contents": [{"role": "user", "parts": [{"text": "When do you open?"}]}]}
 CONVERSE = {"messages": [{"role": "user", "content": [{"text": "When do you open?"}]}]}
@@ -192,6 +197,62 @@ def test_character_that_two_chunks_share_is_whole() -> None:
     halves = [chunk({"content": "At 9 \ud83d"}), chunk({"content": "\ude42"}), chunk({"content": " \ud83d"}, "stop")]
     answer = read(f"{OPENAI}/chat/completions", {"messages": ASKED}, server_sent(*halves))
     assert answer.response == "At 9 \U0001f642 \ufffd"
+
+
+PARTS = st.sampled_from(
+    [
+        *('"We "', '"open."', '"\\\\"', '"\\\\\\""', '"\\n"', '""', '"\\ud83d"', '"\\ude00"', '"é"'),
+        *(
+            '"a", "content": "b"',
+            '"a"}}], "choices": [{"delta": {"content": "b"',
+            '"a\\"',
+            '"a',
+            '"a","b"',
+            "7",
+            "null",
+        ),
+    ]
+)
+EVENTS = st.sampled_from(
+    [
+        *('{"choices": [{"index": 0, "delta": {"content": %s}}]}',) * 4,
+        '{"choices": [{"index": 0, "delta": {"content": %s}, "finish_reason": "stop"}]}',
+        '{"choices": [{"index": 1, "delta": {"content": %s}}]}',
+        '{"choices":[{"delta":{"content":%s},"index":0}],"usage":null}',
+        '{"choices": [{"delta": {"content": %s, "content": "x"}}]}',
+        '{"choices": [{"delta": {"role": "assistant", "content": %s}}]}',
+        '{"delta": {"content": %s}, "choices": [{"delta": {"content": "We "}}]}',
+        '{"\\"delta": {"content": %s}, "choices": []}',
+        "%s",
+    ]
+)
+
+
+@given(EVENTS, st.lists(st.tuples(EVENTS, PARTS), min_size=1, max_size=6), st.lists(PARTS, max_size=9), st.data())
+@settings(deadline=None)
+def test_events_of_one_form_are_read_as_one_by_one(form: str, others: Any, parts: list[str], data: Any) -> None:
+    written = data.draw(st.permutations([*((form, part) for part in parts), *others]))
+    body = "".join(f"data: {event % part}\n\n" for event, part in written).encode()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(bodies, "_merged", lambda _: None)
+        one_by_one = bodies.read(body)
+    read = bodies.read(body)
+    assert (read.is_cut, read.problem, read.events[:3]) == (
+        one_by_one.is_cut,
+        one_by_one.problem,
+        one_by_one.events[:3],
+    )
+    assert paired(list(chat_completions.API.whole(read.events))) == paired(
+        list(chat_completions.API.whole(one_by_one.events))
+    )
+
+
+def test_a_long_stream_of_one_form_is_few_events() -> None:
+    chunks = [chunk({"content": f"word{number} "}) for number in range(1_000)]
+    events = bodies.read(server_sent(*chunks, chunk({}, "stop"))).events
+    assert len(events) <= bodies.FIRST + 2
+    whole = chat_completions.API.whole(events).reply["choices"][0]["message"]["content"]
+    assert whole == "".join(each["choices"][0]["delta"]["content"] for each in chunks)
 
 
 def test_usage_in_the_last_chunk() -> None:
