@@ -15,6 +15,7 @@ from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.text import once
 
 _DEEPEST = 60
+_LONG = 2_000
 _MOST_SCHEMAS = 50
 _MOST_OBJECTS = 3_000
 _TRIES = 20
@@ -122,6 +123,8 @@ _SHORT_DECODER = json.JSONDecoder(parse_constant=_refuse)
 
 
 def _has_many_brackets(text: str) -> bool:
+    if len(text) < _LONG:
+        return text.count("{") + text.count("[") > _DEEPEST
     found = 0
     for bracket in "{[":
         start = text.find(bracket)

@@ -129,7 +129,9 @@ def _merged(texts: list[str]) -> list[str] | None:
 
 def _are_contents(texts: list[str]) -> bool:
     """Whether each is what is between the quotes of a string of JSON; none has a line break."""
-    separator = '",\n"'
+    together, separator = "".join(texts), '",\n"'
+    if together.isprintable() and '"' not in together and "\\" not in together:
+        return True
     try:
         return len(_DECODER.decode(f'["{separator.join(texts)}"]')) == max(len(texts), 1)
     except ValueError:
