@@ -52,7 +52,7 @@ def parse_each(texts: list[str]) -> list[Any] | None:
     if longest >= _LONGEST_INTEGER or may_be_deep:
         return None
     together, others = f',"{_MARK}",\n'.join(texts), len(texts) - 1
-    if together.count(_MARK) != others or _ESCAPED_MARK in together:
+    if _MARK in "".join(texts) or ("\\" in together and _ESCAPED_MARK in together):
         return None
     try:
         values = _SHORT_DECODER.decode(f"[{together}]")
