@@ -126,12 +126,13 @@ def instructions(command: list[str], folder: str, environment: Mapping[str, str]
     """The number of instructions of a command; 0 without valgrind."""
     if shutil.which("valgrind") is None:
         return 0
-    count = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", *command]
+    tool = ["--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"]  # the fastest that counts
+    count = ["valgrind", *tool, *command]
     done = subprocess.run(
         count, cwd=folder, env={**environment, "PYTHONHASHSEED": "0"}, capture_output=True, check=False
     )
-    match = re.search(rb"Collected : (\d+)", done.stderr)
-    return int(match[1]) if match else 0
+    match = re.search(rb"I +refs: +([\d,]+)", done.stderr)
+    return int(match[1].replace(b",", b"")) if match else 0
 
 
 def run(command: list[str], folder: str) -> None:

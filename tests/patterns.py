@@ -4,7 +4,7 @@ import ast
 import importlib
 import re
 from collections.abc import Iterator
-from functools import _lru_cache_wrapper
+from functools import _lru_cache_wrapper, cache
 from inspect import signature
 from pathlib import Path
 from random import Random
@@ -56,8 +56,13 @@ def _file(name: str) -> Path:
     return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
 
 
-def uses() -> Iterator[Use]:
+@cache
+def uses() -> tuple[Use, ...]:
     """Every call of a function of `re` in the program."""
+    return tuple(_uses())
+
+
+def _uses() -> Iterator[Use]:
     for name in modules():
         tree = ast.parse(_file(name).read_text(encoding="utf-8"))
         scope = vars(importlib.import_module(name))
@@ -223,7 +228,8 @@ def _may_be_pattern(function: Any) -> bool:
     return "Pattern" in str(signature(function).return_annotation) or function.__name__ == "<lambda>"
 
 
-def found() -> list[Found]:
+@cache
+def found() -> tuple[Found, ...]:
     """Each pattern once."""
     known: dict[tuple[str | bytes, int], tuple[str, set[str]]] = {}
 
@@ -248,10 +254,10 @@ def found() -> list[Found]:
             add(f"{use.place}:{use.line}", use.pattern, flags, {use.function})
         elif (use.pattern, flags & ~re.UNICODE) not in known:
             add(f"{use.place}:{use.line}", use.pattern, flags, {"?"})
-    return [
+    return tuple(
         Found(place, _whole(pattern) if how == {"fullmatch"} else pattern, flags, how <= {"match", "fullmatch"})
         for (pattern, flags), (place, how) in known.items()
-    ]
+    )
 
 
 def _whole(pattern: str | bytes) -> str | bytes:

@@ -253,7 +253,7 @@ def test_a_comment_never_gets_longer_than_github_takes(github: GitHub) -> None:
         text = body(what, KEY, RUN)
         assert len(text.encode()) <= LONGEST
         assert RUN in text
-        run(github, what, "always")
+        post(lambda: connect(github), EVENT, text, want=True, key=KEY)
         assert bodies(github) == [text]
 
 

@@ -80,28 +80,41 @@ BUDGETS = [
 """The most that the instructions of a command may be of those of an interpreter that does nothing."""
 
 
+class Counting:
+    """Counts instructions, whatever is installed beside the gate, and however: no site is imported."""
+
+    def __init__(self, cache: Path) -> None:
+        from start import instructions
+
+        self.instructions = instructions
+        self.python = [sys.executable, "-s", "-S", "-P", "-X", f"pycache_prefix={cache}"]
+        folders = [
+            str(EXAMPLE.parents[1]),
+            *(str(Path(find_spec(name).origin).parents[1]) for name in ("yaml", "markupsafe")),
+        ]
+        self.program = f"import sys; sys.path[:0] = {folders!r}; from vrty_gate.__main__ import main; main()"
+        self.nothing = instructions([*self.python, "-c", "pass"], str(EXAMPLE))
+
+    def took(self, example: Path, arguments: str) -> float:
+        """How many times the instructions of an interpreter that does nothing."""
+        command = [*self.python, "-c", self.program, *arguments.split()]
+        subprocess.run(command, cwd=example, stdout=subprocess.DEVNULL, check=False)  # compiles what is not yet
+        return float(self.instructions(command, str(example)) / self.nothing)
+
+
+@pytest.fixture(scope="module")
+def counting(tmp_path_factory: pytest.TempPathFactory) -> Counting:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(str(EXAMPLE.parents[1] / "bench"))
+        return Counting(tmp_path_factory.mktemp("compiled"))
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(shutil.which("valgrind") is None, reason="no valgrind here")
 @pytest.mark.skipif(sys.version_info[:2] != (3, 11), reason="each Python takes another number of instructions")
 @pytest.mark.parametrize(("example", "arguments", "most"), BUDGETS)
-def test_a_check_executes_few_instructions(
-    example: Path, arguments: str, most: float, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    """Whatever is installed beside the gate, and however: no site is imported."""
-    monkeypatch.syspath_prepend(str(EXAMPLE.parents[1] / "bench"))
-    from start import instructions
-
-    folders = [
-        str(EXAMPLE.parents[1]),
-        *(str(Path(find_spec(name).origin).parents[1]) for name in ("yaml", "markupsafe")),
-    ]
-    program = f"import sys; sys.path[:0] = {folders!r}; from vrty_gate.__main__ import main; main()"
-    python = [sys.executable, "-s", "-S", "-P", "-X", f"pycache_prefix={tmp_path}"]
-    nothing = instructions([*python, "-c", "pass"], str(EXAMPLE))
-    command = [*python, "-c", program, *arguments.split()]
-    subprocess.run(command, cwd=example, stdout=subprocess.DEVNULL, check=False)  # compiles what is not compiled yet
-    took = instructions(command, str(example)) / nothing
-    assert took < most
+def test_a_check_executes_few_instructions(example: Path, arguments: str, most: float, counting: Counting) -> None:
+    assert counting.took(example, arguments) < most
 
 
 def test_only_what_changed_is_read_closely() -> None:

@@ -1,7 +1,7 @@
 """No regular expression of the program takes more steps than its text has characters, times a constant."""
 
 import re
-from functools import cache, partial
+from functools import partial
 from random import Random
 
 import pytest
@@ -102,17 +102,12 @@ def test_each_pattern_is_known() -> None:
 
 @pytest.mark.slow
 def test_each_exception_is_for_a_pattern_that_exists() -> None:
-    places = {each.place.removeprefix("vrty_gate.") for each in _found()}
+    places = {each.place.removeprefix("vrty_gate.") for each in found()}
     assert {*WINDOWS, *TOKENS, *APART, *PARTS} <= places
 
 
-@cache
-def _found() -> tuple[Found, ...]:
-    return tuple(found())
-
-
 def _group(number: int) -> tuple[Found, ...]:
-    return _found()[number::GROUPS]
+    return found()[number::GROUPS]
 
 
 def _text(each: Found, attack: Attack, size: int) -> str | bytes:
