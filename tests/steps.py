@@ -20,12 +20,14 @@ def lines_run(work: Callable[[], object]) -> int:
     """How many lines of Python it takes; each time round a loop counts."""
     count = 0
 
-    def trace(frame: FrameType, event: str, _argument: Any) -> Any:
+    def trace(frame: FrameType, _event: str, _argument: Any) -> Any:
+        return None if frame.f_globals.get("__name__") in COMPILERS else trace_lines
+
+    def trace_lines(_frame: FrameType, event: str, _argument: Any) -> Any:  # for each line, so it does little
         nonlocal count
-        if event == "call" and frame.f_globals.get("__name__") in COMPILERS:
-            return None
-        count += event == "line"
-        return trace
+        if event == "line":
+            count += 1
+        return trace_lines
 
     before, collects = sys.gettrace(), gc.isenabled()
     gc.disable()  # what other libraries do after a collection is not part of the work
@@ -39,16 +41,20 @@ def lines_run(work: Callable[[], object]) -> int:
     return count
 
 
-def growth(work: Callable[[int], object], small: int, large: int, *, least: int | None = None) -> float:
+def growth(
+    work: Callable[[int], object], small: int, large: int, *, least: int | None = None, most: int | None = None
+) -> float:
     """How many times as many lines each unit of size takes when the size is large.
 
     1 for what is linear, less for what is bounded, `large / small` for what is quadratic. Where any size takes so many
-    lines that they would hide how the rest grows, most of what the `least` size takes is not counted.
+    lines that they would hide how the rest grows, most of what the `least` size takes is not counted. A unit of the
+    large size takes fewer lines than `most`.
     """
     work(small // 3)  # what is done once is done, and neither text that counts is known yet
     fixed = 0 if least is None else lines_run(partial(work, least)) * 9 // 10
-    first, second = (lines_run(partial(work, size)) - fixed for size in (small, large))
-    return (max(second, 1) / large) / (max(first, 1) / small)
+    first, second = (lines_run(partial(work, size)) for size in (small, large))
+    assert most is None or second < most * large
+    return (max(second - fixed, 1) / large) / (max(first - fixed, 1) / small)
 
 
 LINEAR = 1.3

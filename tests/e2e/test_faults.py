@@ -221,6 +221,7 @@ class Bench:
         again = self.reset().run()
         assert (again.out, again.steps) == (self.undisturbed.out, self.undisturbed.steps), "another run, other steps"
         self.reset()
+        self._places: list[str] = []
 
     def copied(self, folder: Path) -> "Bench":
         """The same in a folder of its own."""
@@ -260,10 +261,12 @@ class Bench:
         return {name: data for name, data in self.repository.everything().items() if not LEFTOVER.fullmatch(name)}
 
     def places(self) -> list[str]:
-        """The lines of the program that a run passes."""
-        log = self.reset().run(do="places").log
-        self.reset()
-        return [line.removeprefix("place ") for line in log if line.startswith("place ")]
+        """The lines of the program that a run passes, found once for all copies."""
+        if not self._places:
+            log = self.reset().run(do="places").log
+            self.reset()
+            self._places += [line.removeprefix("place ") for line in log if line.startswith("place ")]
+        return self._places
 
     def require_whole(self, *, half: bool) -> None:
         """Every file is the old or the new one; every line of a ledger is, the last one maybe in part."""

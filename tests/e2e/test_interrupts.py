@@ -208,7 +208,8 @@ def test_a_kill_at_any_line_of_writing_leaves_the_old_or_the_new_file(repository
     repository.accept("old")
     path = repository.folder / "vrty-gate.baselines.jsonl"
     old = path.read_bytes()
-    repository.write("vrty-gate.yml", repository.read("vrty-gate.yml").replace("response: 0 1 2", "response: 3 1 2"))
+    changed = repository.read("vrty-gate.yml").replace("response: 0 1 2", "response: 3 1 2", 1)
+    repository.write("vrty-gate.yml", changed)
     repository.accept("new")
     new = path.read_bytes()
     assert new != old

@@ -11,7 +11,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 HERE = Path(__file__).parent
-sys.path.insert(0, str(HERE.parents[1]))
+sys.path[:0] = [str(HERE), str(HERE.parents[1])]
+
+from characters import BLOCK, BLOCKS  # noqa: E402
 
 from vrty_gate.core.case import Case  # noqa: E402
 from vrty_gate.core.changes import changes, is_trivial  # noqa: E402
@@ -48,8 +50,8 @@ if __name__ == "__main__":
         broken = {name: str(found) for name, found in findings(case, then).items()}
         read = [fidelity(case, then), explain(case, then), list(map(tuple, changes(case, then))), broken]
         digest.update(json.dumps([*read, is_trivial(case, then)]).encode())
-    for first in range(0, 0x110000, 0x1000):
-        chars = [chr(code) for code in range(first, first + 0x1000)]
+    for first in BLOCKS:
+        chars = [chr(code) for code in range(first, first + BLOCK)]
         cased = [(unicode13.lower(char), unicode13.upper(char), unicode13.is_lower(char)) for char in chars]
         settled = [unicode13.settled(f"a{char}") for char in chars]
         classes = [(text.isalpha(), text.isalnum(), text[1:].isupper(), text[1:].isdigit()) for text in settled]

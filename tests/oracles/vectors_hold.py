@@ -9,7 +9,9 @@ import sys
 from pathlib import Path
 
 HERE = Path(__file__).parent
-sys.path.insert(0, str(HERE.parents[1]))
+sys.path[:0] = [str(HERE), str(HERE.parents[1])]
+
+from characters import BLOCK, BLOCKS  # noqa: E402
 
 from vrty_gate import score  # noqa: E402
 from vrty_gate.core.case import Case  # noqa: E402
@@ -52,6 +54,6 @@ for line in (HERE / "fidelity.jsonl").read_text(encoding="utf-8").splitlines():
     digest.update(repr(spread(cases[:3])).encode())
 for code in range(0x20000):
     digest.update(bytes((begins_midway(chr(code)), begins_midway(f"so{chr(code)}"))))
-for first in range(0, 0x110000, 0x1000):
-    digest.update(json.dumps(words_of(" ".join(map(chr, range(first, first + 0x1000))))).encode())
+for first in BLOCKS:
+    digest.update(json.dumps(words_of(" ".join(map(chr, range(first, first + BLOCK))))).encode())
 print(json.dumps({"wrong": wrong, "digest": digest.hexdigest(), "python": sys.version_info[:2]}))  # noqa: T201

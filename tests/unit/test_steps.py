@@ -3,6 +3,7 @@
 import re
 from itertools import product
 
+import pytest
 from steps import LINEAR, growth, lines_run
 
 
@@ -21,6 +22,15 @@ def test_what_grows_with_the_square_is_told_from_what_is_linear() -> None:
     assert growth(lambda size: [one for one in range(size) if one], 100, 400) < LINEAR
     assert growth(lambda size: [one for one in product(range(size), repeat=2) if one], 100, 400) > 3
     assert growth(lambda size: "x" * size, 100, 400) < 0.3
+
+
+def test_a_unit_that_takes_too_many_lines_is_told() -> None:
+    def work(size: int) -> list[int]:
+        return [one for one in range(9 * size) if one]
+
+    assert growth(work, 100, 400, most=10) < LINEAR
+    with pytest.raises(AssertionError):
+        growth(work, 100, 400, most=9)
 
 
 def test_what_any_size_takes_does_not_hide_how_the_rest_grows() -> None:
