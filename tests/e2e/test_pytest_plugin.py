@@ -1,6 +1,7 @@
 """The pytest plug-in in runs of their own, also on several processes."""
 
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -67,11 +68,18 @@ def run(tmp_path: Path) -> Run:
     return Run(tmp_path)
 
 
-@pytest.fixture
-def accepted(run: Run) -> Run:
-    """Two answers, accepted."""
+@pytest.fixture(scope="module")
+def accepted_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    run = Run(tmp_path_factory.mktemp("accepted"))
     run.answers(refund=(QUESTION, GOOD), thanks=("Thank the customer.", THANKS))
     assert run.pytest("--vrty-accept")[0] == 0
+    return run.folder
+
+
+@pytest.fixture
+def accepted(run: Run, accepted_once: Path) -> Run:
+    """Two answers, accepted."""
+    shutil.copytree(accepted_once, run.folder, dirs_exist_ok=True)
     return run
 
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from e2e.openai_server import KEY, Request, Sent, Server, error, too_many
 from e2e.referee_suite import BAD, QUOTES, REPLIES, SCORERS, SIZE, build, fenced, name, play, ruling
-from e2e.repository import ENVIRONMENT, PROGRAM, Done, Repository
+from e2e.repository import ENVIRONMENT, PROGRAM, Done, Here, Repository
 from oracles.test_interpreters import VERSIONS, interpreters
 
 pytestmark = pytest.mark.slow
@@ -104,14 +104,23 @@ def test_forty_answers_of_which_eight_are_worse(repository: Repository, server: 
     assert "8 of 40 answers got worse" in repository.run("check").stdout
 
 
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Repository, str]:
+    """The suite with its rulings, and what a check of it prints."""
+    repository = Here(tmp_path_factory.mktemp("built"))
+    with Server(Sent(SAME)) as server:
+        server.script = play
+        build(repository)
+        referee(repository, server)
+    return repository, repository.run("check", "--format", "json").stdout
+
+
 @pytest.mark.parametrize("version", VERSIONS)
-def test_check_gives_the_same_bytes_under_every_python(repository: Repository, server: Server, version: str) -> None:
+def test_check_gives_the_same_bytes_under_every_python(built: tuple[Repository, str], version: str) -> None:
     """With the packages of this interpreter, whose compiled parts no other one loads."""
     if version not in interpreters():
         pytest.skip(f"no Python {version} on this machine")
-    server.script = play
-    build(repository)
-    referee(repository, server)
+    repository, expected = built
     packages = os.pathsep.join(
         [str(Path(__file__).parents[2]), *(path for path in sys.path if "site-packages" in path)]
     )
@@ -124,7 +133,7 @@ def test_check_gives_the_same_bytes_under_every_python(repository: Repository, s
         check=False,
     )
     assert (done.returncode, done.stderr) == (1, "")
-    assert done.stdout == repository.run("check", "--format", "json").stdout
+    assert done.stdout == expected
 
 
 def test_ten_kills_lose_no_reply_and_nothing_is_asked_twice(repository: Repository, server: Server) -> None:

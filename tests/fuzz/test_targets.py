@@ -55,7 +55,7 @@ def test_damaged_input_is_read_or_refused(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", TARGETS)
 def test_much_damaged_input_is_read_or_refused(name: str) -> None:
-    _run(name, 300)
+    _run(name, 150)
 
 
 def _run(name: str, examples: int) -> None:
