@@ -94,14 +94,15 @@ def test_forty_answers_of_which_eight_are_worse(repository: Repository, server: 
     assert red == {name(i) for i in BAD}
     assert {case["verdict"] for case in cases.values()} <= {"fail", "pass", "note"}
     assert {case["judged"] for case in cases.values()} == {"referee"}
-    shown = [
-        repository.run("check", "--format", output).stdout for output in ("text", "markdown", "html", "junit", "sarif")
-    ]
+    formats = ("text", "markdown", "html", "junit", "sarif")
+    wanted = [word for each in formats for word in ("--format", each, "--output", f"shown.{each}")]
+    assert repository.run("check", *wanted).returncode == 1
+    shown = [repository.read(f"shown.{each}") for each in formats]
     for number in BAD:
         quotes = [quote.format(days=2 + number % 7) for quote in QUOTES[number % 4]]
         assert [cases[name(number)]["referee"][f"quote_{which}"] for which in ("accepted", "new")] == quotes
         assert all(quotes[1] in words for words in shown)
-    assert "8 of 40 answers got worse" in repository.run("check").stdout
+    assert "8 of 40 answers got worse" in shown[0]
 
 
 @pytest.fixture(scope="module")
