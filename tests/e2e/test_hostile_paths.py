@@ -177,7 +177,7 @@ def test_a_manifest_in_json_has_the_same_limits(repository: Repository) -> None:
 
 
 def test_accepted_suites_can_be_read_again(repository: Repository) -> None:
-    response = " ".join(f"w{i}" for i in range(90_000)) + " "
+    response = " ".join(f"w{i}" for i in range(55_000)) + " "
     cases = "".join(f"  - {{id: c{i}, prompt: Say word {i}., response_file: r{i}.md}}\n" for i in range(12))
     for i in range(12):
         repository.write(f"r{i}.md", response + str(i))

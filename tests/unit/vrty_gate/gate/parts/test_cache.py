@@ -23,7 +23,7 @@ CACHED = Work(cache="kept")
 @pytest.fixture
 def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
-    return suites.write(tmp_path).relative_to(tmp_path)
+    return suites.write(tmp_path, cases=24).relative_to(tmp_path)
 
 
 @pytest.fixture
