@@ -18,8 +18,6 @@ from vrty_gate.core.named_tuple import NamedTuple
 
 MOST_LEAVES = 16
 """The most leaves of a tree, which are the bits that it has."""
-_FEW = 8
-"""So often each tree is walked by itself, because the bits of all take as long to make."""
 
 
 class Forest:
@@ -30,13 +28,11 @@ class Forest:
 
     def __init__(self, signals: Sequence[str], start: float, trees: Sequence[Any]) -> None:
         self.signals, self.start, self.trees = signals, start, trees
-        self._totals = 0
 
     def total(self, values: Mapping[str, float]) -> float:
         """The sum of the leaves that `values` lead to; a missing signal counts as 0."""
         row = [*map(values.get, self.signals, repeat(0.0))]
-        self._totals += 1
-        if self._totals > _FEW:
+        if "_bits" in vars(self):  # they take as long to make as walking each tree ten times
             return self._sum(self._bits.reached(self._bits.lowest(self._bits.left(row))))
         return self._sum([_leaf(tree, row) for tree in self.trees])
 

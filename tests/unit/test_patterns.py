@@ -50,7 +50,7 @@ that none reads again what another did."""
 PARTS = {"core.integrity.code._QUOTED", "core.integrity.code._SINGLE"}
 """Parts of other patterns, which are not tried on their own."""
 
-DYNAMIC = 73
+DYNAMIC = 72
 """Patterns that are put together when they run, most of them once, so that a module holds them; see `found`."""
 
 GROUPS = 12

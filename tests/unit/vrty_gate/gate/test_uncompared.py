@@ -118,7 +118,7 @@ def test_a_repaired_answer_is_listed_and_not_below_a_bar(folder: Folder) -> None
 
 def test_a_long_answer_in_place_of_an_error_is_a_repair(folder: Folder) -> None:
     folder.accept(ASK, ERROR, "a")
-    long = "\n".join([f"Order {i} may be returned to shop number {i * 7}." for i in range(2_000)])
+    long = "\n".join([f"Order {i} may be returned to shop number {i * 7}." for i in range(13_000)])
     case = folder.case(ASK, long)
     assert (case.verdict, case.uncompared) == ("note", "repaired")
     folder.accept(ASK, GOOD)
