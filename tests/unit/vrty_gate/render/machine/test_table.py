@@ -6,13 +6,14 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from unit.vrty_gate.render.hostile import HOSTILE
 from unit.vrty_gate.render.test_reader import failed, missing, report, suite
 from unit.vrty_gate.render.test_untrusted_text import hidden
 from unit.vrty_gate.render.test_untrusted_text import report as saying
 
+from vrty_gate.formats import outgoing
 from vrty_gate.formats.codec import encode
 from vrty_gate.render import render
 from vrty_gate.render.machine import table
@@ -54,6 +55,7 @@ def test_hostile_words_stay_words(words: str) -> None:
 
 
 @given(st.text(alphabet=st.one_of(st.sampled_from("=+-@\t\r\n,;\"'|:#[＝"), st.characters()), min_size=1))
+@example("\udc80")
 def test_any_words_stay_words(words: str) -> None:
     require_words(words)
 
@@ -64,7 +66,8 @@ def require_words(words: str) -> None:
     assert len(rows(text)) == expected_rows(one)
     assert hidden(text) <= {"\r"}
     lines = table.jsonl(one).splitlines()
-    assert [json.loads(line)["id"] for line in lines] == [case.id for part in one.suites for case in part.cases]
+    ids = [outgoing.in_json(json.dumps(case.id)) for part in one.suites for case in part.cases]
+    assert [json.loads(line)["id"] for line in lines] == [*map(json.loads, ids)]
     for line in (*text.split("\r\n"), *lines):
         assert not line.lstrip().startswith("::")
         assert "##[" not in line
