@@ -73,9 +73,9 @@ def test_a_suite_of_cassettes_loads_no_reader_of_other_recordings(tmp_path: Path
 
 BUDGETS = [
     (EXAMPLE, "check", 3.93),
-    (EXAMPLE, "check --format markdown", 4.59),
-    (EXAMPLE, "check --format html", 5.14),
-    (CHANGED, "check", 23.2),
+    (EXAMPLE, "check --format markdown", 4.5),
+    (EXAMPLE, "check --format html", 5.11),
+    (CHANGED, "check", 13.1),
 ]
 """The most that the instructions of a command may be of those of an interpreter that does nothing."""
 
