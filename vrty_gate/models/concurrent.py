@@ -6,7 +6,7 @@ import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from typing import TypeVar
 
 from vrty_gate.core.asking.price import Price
@@ -25,6 +25,8 @@ class Answer(NamedTuple):
     error: ModelError | None = None
 
 
+_HEARD_AFTER = 0.5
+"""Seconds. A wait without an end hears no Ctrl-C on Windows, nor elsewhere one that the system gave to another thread."""
 _ENDED, _INTERRUPTED = "ended", "interrupted"
 _Result = Answer | BaseException | str
 
@@ -77,7 +79,10 @@ def _arriving(results: "SimpleQueue[_Result]", pending: deque[int], running: int
     interrupted = False
     fault: BaseException | None = None
     while running:
-        result = results.get()
+        try:
+            result = results.get(timeout=_HEARD_AFTER)
+        except Empty:
+            continue
         if isinstance(result, Answer):
             yield result
         elif isinstance(result, BaseException):
