@@ -1,5 +1,6 @@
 """What all tests share."""
 
+import gc
 import os
 import signal
 import sys
@@ -24,6 +25,12 @@ CORE = Path(__file__).with_name("unit") / "core"
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The other interpreters begin, because nothing takes longer; core comes next, so that watching it begins once."""
     items.sort(key=lambda item: (item.path.name != "test_interpreters.py", not is_of_core(item)))
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays until the end, so the garbage collector need not go through it again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.hookimpl(tryfirst=True)
