@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import cache
 
 from vrty_gate.core.languages.detect import language_of
-from vrty_gate.core.languages.language import Language, codes, record_of, records, with_english
+from vrty_gate.core.languages.language import Language, Signed, codes, record_of, records, with_english
 from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.text import once
 from vrty_gate.core.text.unicode13 import settled
@@ -33,16 +33,23 @@ def compiled(pattern: str) -> re.Pattern[str]:
     return lazily(pattern, re.MULTILINE)
 
 
-def first_match(patterns: Patterns, text: str) -> re.Match[str] | None:
+def first_match(patterns: Signed, text: str) -> re.Match[str] | None:
     """The first match of the first pattern that matches within the first `READ` characters, or None."""
     text = settled(text)
     for sign, pattern in patterns:
-        if sign[:1] in text and sign in text and (match := compiled(pattern).search(text, 0, READ)):
+        if _shows(sign, text) and (match := compiled(pattern).search(text, 0, READ)):
             return match
     return None
 
 
-def first_of_language(patterns_of: Callable[[Language], Patterns], text: str, part: str) -> re.Match[str] | None:
+def _shows(sign: str | tuple[str, ...], text: str) -> bool:
+    """Whether a text has a sign, or one of the alternatives of each of several signs."""
+    if isinstance(sign, str):
+        return sign[:1] in text and sign in text
+    return all(any(map(text.__contains__, each.split("|"))) for each in sign)
+
+
+def first_of_language(patterns_of: Callable[[Language], Signed], text: str, part: str) -> re.Match[str] | None:
     """The first match of the patterns of a text's language in a part of it, which is in lower case, or None."""
     for record in records(language_of(text)):
         if match := first_match(patterns_of(record), part):

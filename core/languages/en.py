@@ -310,26 +310,30 @@ _CANNOT = (
     r"|(?:am|'m) (?:unfortunately |currently |afraid (?:that )?i )?(?:unable to|can'?t|cannot|not able to)"
     r"|(?:have|need) to (?:decline|refuse) to|must (?:decline|refuse) to)"
 )
+_CANNOT_SIGNS = (
+    "can't |cant |cannot |can not |couldn't |could not |won't |will not |able to |m not |decline to |refuse to "
+)
+_CAN_NOT = "can't |cant |cannot |can not "
 REFUSALS = (
-    ("can", rf"\bi(?: regret(?: that)? i)? ?(?:unfortunately |simply |also )?{_CANNOT} {_HELP}"),
-    ("can", r"\b(?:un)?able to (?:help|assist) (?:you )?with"),
-    ("can", r"\b(?:can'?t|cannot|can not) (?:help|assist) (?:you )?with"),
+    (("can", _CANNOT_SIGNS), rf"\bi(?: regret(?: that)? i)? ?(?:unfortunately |simply |also )?{_CANNOT} {_HELP}"),
+    (("can", "able to help|able to assist"), r"\b(?:un)?able to (?:help|assist) (?:you )?with"),
+    ((_CAN_NOT, "help|assist"), r"\b(?:can'?t|cannot|can not) (?:help|assist) (?:you )?with"),
     (
-        "can",
+        ("we can", _CAN_NOT),
         (
             r"\bwe (?:can'?t|cannot|can not) (?:help|assist|fulfil+|comply|(?:process|complete|handle|answer) (?:your"
             r"|this|that) (?:request|question))"
         ),
     ),
     (
-        "can",
+        (_CAN_NOT, "t be "),
         (
             r"\b(?:this|that|your|the) (?:request|question|prompt|query|message) (?:can'?t|cannot"
             r"|can not) be (?:fulfilled|completed|processed|answered|handled)"
         ),
     ),
     (
-        "able to",
+        ("unable to |not able to ",),
         (
             rf"\b(?:i|we)(?: am| are|'m|'re)? ?(?:unfortunately |currently |sorry,? (?:but )?|afraid )?(?:i(?:'m"
             rf"| am) )?(?:unable to|not able to) {_HELP}"
@@ -338,17 +342,29 @@ REFUSALS = (
     ("won't", rf"\bi (?:{_CANNOT}|won't be able to) {_HELP}"),
     ("will not", rf"\bi (?:{_CANNOT}|will not be able to) {_HELP}"),
     ("something i", r"(?:\bnot|n't) something (?:that )?i(?:'m| am)? (?:can|able|allowed|willing|comfortable)"),
-    ("could", rf"\bi {_CANNOT} (?:help|assist|fulfil+|comply|complete (?:this|that|your))"),
     (
-        "not ",
+        ("could", _CANNOT_SIGNS, "help|assist|fulfil|comply|complete"),
+        rf"\bi {_CANNOT} (?:help|assist|fulfil+|comply|complete (?:this|that|your))",
+    ),
+    (
+        ("i'm not |i am not ",),
         (
             rf"\bi(?:'m| am) not (?:allowed|permitted|authori[sz]ed|going|in a position|programmed|designed|equipped"
             rf"|built|meant|willing) to {_HELP}"
         ),
     ),
-    ("not ", r"\bi(?:'m| am) not comfortable|\bi(?:'d| would) (?:rather|prefer) not"),
-    ("not ", r"\bi do not (?:feel comfortable|have (?:the|an) (?:ability|capability|capacity|permission|means) to)"),
-    ("don't ", r"\bi don't (?:feel comfortable|have (?:the|an) (?:ability|capability|capacity|permission|means) to)"),
+    (
+        ("not ", "not comfortable|rather not|prefer not"),
+        r"\bi(?:'m| am) not comfortable|\bi(?:'d| would) (?:rather|prefer) not",
+    ),
+    (
+        ("i do not ",),
+        r"\bi do not (?:feel comfortable|have (?:the|an) (?:ability|capability|capacity|permission|means) to)",
+    ),
+    (
+        ("i don't ",),
+        r"\bi don't (?:feel comfortable|have (?:the|an) (?:ability|capability|capacity|permission|means) to)",
+    ),
     (
         "decline",
         r"\bi(?:'ll| will| must| have to| need to|'m going to)(?: respectfully| politely)? (?:decline|pass on)\b",
@@ -431,32 +447,46 @@ _SILENT = (
     rf"|\b(?:unmentioned|missing|absent|not part of|not found) (?:in|from|of)? ?(?:the|these|this|my"
     rf"|our) {_FEW}{_SOURCE}"
 )
+_NEWS_SIGNS = "information|mention|detail|evidence|record|indication"
+_TOLD_SIGNS = "mentioned|specified|stated|provided|available|given|included|described|addressed|listed|covered|found"
 NOT_KNOWING = (
-    ("not ", rf"\b{_SOURCE} {_FEW}(?:do|does|did) not {_SAYS}|\bi do not {_KNOW}"),
-    ("not ", rf"\b(?:is|are|was|were) not {_TOLD} {_FEW}{_SOURCE}|\bi could not (?:find|locate|determine|identify)"),
-    ("not ", r"\bi am not (?:sure|aware of|certain)|\bnot (?:have )?enough (?:information|context|data|details)"),
+    (("do not |does not |did not ",), rf"\b{_SOURCE} {_FEW}(?:do|does|did) not {_SAYS}|\bi do not {_KNOW}"),
+    (
+        ("s not |e not |i could not ", "i could not |" + _TOLD_SIGNS),
+        rf"\b(?:is|are|was|were) not {_TOLD} {_FEW}{_SOURCE}|\bi could not (?:find|locate|determine|identify)",
+    ),
+    (
+        ("not ", "i am not |enough "),
+        r"\bi am not (?:sure|aware of|certain)|\bnot (?:have )?enough (?:information|context|data|details)",
+    ),
     ("not possible", r"\bnot possible to (?:determine|say|tell|answer)"),
-    ("n't ", rf"\b{_SOURCE} {_FEW}(?:don't|doesn't|didn't) {_SAYS}|\bi don't {_KNOW}"),
-    ("n't ", r"\bi (?:couldn't (?:find|locate|determine|identify)|wasn't able to (?:find|locate))"),
-    ("n't ", rf"\b(?:isn't|aren't|wasn't) (?:enough|any|{_TOLD} in) (?:{_NEWS}|the|this|these|your|any)"),
+    (("don't |doesn't |didn't ",), rf"\b{_SOURCE} {_FEW}(?:don't|doesn't|didn't) {_SAYS}|\bi don't {_KNOW}"),
+    (("i couldn't |i wasn't ",), r"\bi (?:couldn't (?:find|locate|determine|identify)|wasn't able to (?:find|locate))"),
+    (
+        ("isn't |aren't |wasn't ",),
+        rf"\b(?:isn't|aren't|wasn't) (?:enough|any|{_TOLD} in) (?:{_NEWS}|the|this|these|your|any)",
+    ),
     ("don't know", r"(?<!you )(?<!they )\bdon't know\b(?! (?:if|whether|how much|that|your?) )"),
     (
-        "find ",
+        ("t find |able to find |failed to find ",),
         (
             r"\b(?:cannot|can't|can not|unable to|not able to|did not|didn't|failed to) find (?:any|the|that|this|an?"
             r"|information|specific|relevant|details)"
         ),
     ),
     (
-        "answer",
+        ("answer", "cannot |can't |able to "),
         (
             r"\b(?:cannot|can't|unable to|not able to) (?:answer|determine|tell)[^.!?\n]{0,60}(?:based on|from|with"
             r"|using) (?:the|this|these|what)"
         ),
     ),
-    ("determine", r"\b(?:cannot|can't|could not) be determined|\b(?:unable to|cannot|can't) determine\b"),
-    ("no ", rf"\b(?:is|was|are|were|there's|have|i've|found|contains?|provides?) no {_NEWS}\b"),
-    ("no ", rf"\bno {_NEWS} {_FEW}(?:available|provided|found|given|in th)"),
+    (
+        ("be determined|able to determine|cannot determine|can't determine",),
+        r"\b(?:cannot|can't|could not) be determined|\b(?:unable to|cannot|can't) determine\b",
+    ),
+    (("no ", _NEWS_SIGNS), rf"\b(?:is|was|are|were|there's|have|i've|found|contains?|provides?) no {_NEWS}\b"),
+    (("no ", _NEWS_SIGNS), rf"\bno {_NEWS} {_FEW}(?:available|provided|found|given|in th)"),
     ("no idea", r"\bno idea\b"),
     ("clue", r"\b(?:not a|no|haven't a) clue\b"),
     ("dunno", r"\bdunno\b"),

@@ -15,8 +15,11 @@ from vrty_gate.core.named_tuple import NamedTuple
 NONE: frozenset[str] = frozenset()
 
 
-Signed = tuple[tuple[str, str], ...]
-"""Patterns of phrases, each with a sign without which it cannot match and which is faster to find."""
+Signed = tuple[tuple[str | tuple[str, ...], str], ...]
+"""Patterns of phrases, each with a sign without which it cannot match and which is faster to find.
+
+Of several signs all are needed, and of each one of its alternatives, which | separates.
+"""
 
 
 def words(listed: str) -> frozenset[str]:
