@@ -89,6 +89,12 @@ _SIGNS = tuple(
     "|capacity|experiencing|getaddrinfo|deadline|exhausted|request id|x-api-key|management policy|no available"
     "|reset by peer|forbidden|not found|unauthori|failed to|no healthy".split("|")
 )
+_OF_MACHINES = tuple(
+    "rate limit|rate_limit|quota|_error|context_length|maximum context|api key|api-key|exhausted|throttling|deadline_"
+    "|internalserver|apitimeout|apiconnection|exception|the server had|max retries|econn|etimed|enotfound|request id"
+    "|content management|deployment for this|no available".split("|")
+)
+"""Signs without one of which `_MACHINES` does not match."""
 _LITERALS = frozenset(
     "null|undefined|nan|[object object]|nil|<nil>|(null)|none.|system.string[]|<no response>".split("|")
 )
@@ -125,13 +131,13 @@ def no_error_page(texts: Texts) -> Finding | None:
     else:
         head = opening if len(texts.response) < _LONGEST else opening[:_HEAD]
         is_error = any(sign in head for sign in _SIGNS) and (
-            bool(compiled(_BEGINNINGS).match(opening)) or (len(texts.response) < _LONGEST and _is_outage(opening))
+            _begins_as_error(opening) or (len(texts.response) < _LONGEST and _is_outage(opening))
         )
     if not is_error:
         return None
     accepted = plain(texts.accepted[:_LONGEST]).strip()
     if (
-        compiled(_BEGINNINGS).match(accepted)
+        _begins_as_error(accepted)
         or compiled(_MACHINES).search(accepted)
         or compiled(_APOLOGIES).search(accepted)
         or _is_payload(texts.accepted)
@@ -144,10 +150,29 @@ def no_error_page(texts: Texts) -> Finding | None:
     return Finding(_REASON, cut(texts.response))
 
 
+def _begins_as_error(text: str) -> bool:
+    """Whether a text in lower case begins like an error message."""
+    start = " ".join(text.split()).lstrip(" >*`#\"'[(").removeprefix("an ").removeprefix("a ")
+    first = start.partition(" ")[0]
+    if not start.startswith(_FIRST) and not any(sign in first for sign in _IN_FIRST):
+        return False  # compiling the pattern takes longer than most other checks together
+    return compiled(_BEGINNINGS).match(text) is not None
+
+
+_FIRST = tuple(
+    "4|5|access |api|authentication|bad |connect|critical|curl|deadline|fatal|gateway|getaddrinfo |goroutine |http"
+    "|internal|invalid request|method |network|no healthy|node:|overloaded|panic:|parse error|php |quota|rate|read e"
+    "|request|resource|segmentation |server|service |socket|ssl|status|thread '|timeout|tls|too many|traceback"
+    "|unexpected error|unhandled |uncaught |unknown error|upstream |web server|write e".split("|")
+)
+"""How every text begins that `_BEGINNINGS` matches, behind an article, unless its first word has one of `_IN_FIRST`."""
+_IN_FIRST = ("error", "exception", "fault", "timeout", ".rb:")
+
+
 def _is_outage(opening: str) -> bool:
     """Whether a short text reads like an outage message: one phrase of a provider, or two of apology."""
     sentences = opening.count(". ") + opening.count("\n") + 1
-    if sentences <= 8 and compiled(_MACHINES).search(opening):
+    if sentences <= 8 and any(sign in opening for sign in _OF_MACHINES) and compiled(_MACHINES).search(opening):
         return True
     return (
         sentences <= 4
