@@ -92,8 +92,9 @@ def _announces(begin: str) -> re.Match[str] | None:
 
 
 def _disclaims(begin: str, end: str) -> re.Match[str] | None:
-    if not any(sign in begin or sign in end for sign in _DISCLAIMED):
-        return None
+    for signs in (_DISCLAIMED, _DISCLAIMING):
+        if not any(sign in begin or sign in end for sign in signs):
+            return None
     return compiled(_DISCLAIMS).search(begin) or compiled(_DISCLAIMS).search(end)
 
 
@@ -105,6 +106,12 @@ _DISCLAIMED = tuple(
     "|information only|consult|seek |professional|expert|official|advice|be accurate|inaccurate|not be|outdated"
     "|up-to-date|up to date|errors|mistakes|be wrong|guarantee|accuracy|by ai|by an ai|by artificial".split("|")
 )
+_DISCLAIMING = tuple(
+    "purposes|information only|professional|expert|specialist|official|source|advice|accurate|complete|date|errors"
+    "|mistakes|wrong|guarantee|own risk|own discretion|liab|responsible for|replace|you rely|relying|taken|relied|by a"
+    "".split("|")
+)
+"""Signs without one of which `_DISCLAIMS` does not match."""
 
 
 def _all_disclaimers(begin: str, end: str) -> set[str]:

@@ -656,6 +656,15 @@ LANGUAGE = Language(
         r"|might) help[.:!]|(?:this|here) is what (?:i|you|we)\b|glad you asked|(?:below|here)(?:'s| is| are| you go)"
         "|(?:the )?following (?:is|are)|let's (?:dive|take a look|get started|break|look)"
     ),
+    opening_signs=(
+        *"sure|certainly|of course|absolutely|great|perfect|wonderful|awesome|alright|fantastic|excellent".split("|"),
+        *"good question|interesting question|fascinating question|that's |that is a |that is an |hi|hello|hey".split(
+            "|"
+        ),
+        *"dear |thank|happy to help|glad|no problem|ok|yes, |understood|got it|no worries|this is easy".split("|"),
+        *"this is simple|this is what|here|below|the following|following|let's ".split("|"),
+        *(f"{this} {may} help" for this in ("this", "these", "that") for may in ("should", "will", "may", "might")),
+    ),
     closings=(
         "(?:i )?hope(?:fully)? (?:this|that|it|these) (?:help(?:s|ed)?|was (?:useful|helpful)|answers?|clears"
         r"|clarifies)|just ask if|let me know(?! (?:your|the|his|her|my|all|every)\b)|feel free to (?:ask|reach"
@@ -665,6 +674,11 @@ LANGUAGE = Language(
         "|reach out|good luck|best of luck|best regards|kind regards|sincerely|have a (?:great|nice|good|wonderful)"
         "|take care|you're welcome|enjoy your|thanks? (?:you )?(?:again|for (?:reaching|asking|contacting|your))"
         "|would you like (?:me|to|more|any|some)|is there anything|enjoy(?=[.!])"
+    ),
+    closing_signs=tuple(
+        "hope|just ask if|let me know|feel free to|hesitate|to help|to assist|to answer|to explain|to clarify"
+        "|to elaborate|questions|anything|reach out|luck|regards|sincerely|have a |take care|welcome|enjoy|thank"
+        "|would you like".split("|")
     ),
     offers=r"would you like (?:me to|to|more|some|any)\b|(?:do you want|should|shall) (?:me to|i)\b",
     harmless="(?:do not|don't) (?:hesitate|worry)|no (?:problem|worries)",

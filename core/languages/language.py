@@ -134,8 +134,12 @@ class Language(NamedTuple):
     """Pattern of the beginning of an answer that says no."""
     openings: str = ""
     """Pattern of polite beginnings of a response: "Sure, here it is"."""
+    opening_signs: tuple[str, ...] = ()
+    """Beginnings of one of which all openings have one, where they are listed: seeing that one is missing is faster."""
     closings: str = ""
     """Pattern of polite ends of a response: "good luck"."""
+    closing_signs: tuple[str, ...] = ()
+    """Parts of which all closings have one, where they are listed."""
     offers: str = ""
     """Pattern of the beginning of a question that offers to go on: "would you like me to"."""
     harmless: str = ""

@@ -21,6 +21,8 @@ _MOST_WORDS = 120
 class _Phrases(NamedTuple):
     """The polite phrases of a language, and what shows that a sentence is none."""
 
+    signs: tuple[tuple[str, ...], tuple[str, ...]]
+    """Beginnings of openings and parts of closings; an empty one if they are not listed."""
     opening: "re.Pattern[str]"
     closing: "re.Pattern[str]"
     points: "re.Pattern[str]"
@@ -31,6 +33,10 @@ class _Phrases(NamedTuple):
     """What a polite sentence does not contain: links, denials, and figures unless it announces a list."""
     caveat: "re.Pattern[str]"
 
+    def opens(self, head: str) -> "re.Match[str] | None":
+        """The polite opening of a text."""
+        return self.opening.match(head) if head.startswith(self.signs[0]) else None
+
 
 @cache
 def _phrases(language: str) -> _Phrases:
@@ -38,6 +44,7 @@ def _phrases(language: str) -> _Phrases:
     blank = r"\b" if record.has_blanks else ""
     caveats = record.caveats or "(?!)"
     return _Phrases(
+        (record.opening_signs or ("",), record.closing_signs or ("",)),
         lazily(record.openings or "(?!)"),
         lazily(rf"{blank}(?:{record.closings or '(?!)'}){blank}"),
         lazily(rf"\b(?:{record.points or '(?!)'})\b|[^\x00-\u024f]"),
@@ -56,8 +63,10 @@ def is_polite(text: str, language: str) -> bool:
     head, phrases = _head(text), _phrases(language)
     if len(head) > _LONGEST:
         return False
-    opening = phrases.opening.match(head)
+    opening = phrases.opens(head)
     if not opening:
+        if not any(map(head.__contains__, phrases.signs[1])):
+            return False
         closing = phrases.closing.search(head)
         if not (closing and (closing.start() < _EARLY or not head.isascii() or _OFFERS.match(head))):
             return False
@@ -97,7 +106,7 @@ def opened(text: str, language: str) -> str:
     if not colon or not rest or "\n" in head:
         return text
     asked, phrases = _head(head), _phrases(language)
-    if not phrases.opening.match(asked) or phrases.states.search(asked):
+    if not phrases.opens(asked) or phrases.states.search(asked):
         return text
     if any(word != "tell" for word in _content_words(asked)):
         return text  # the part before the colon has content
