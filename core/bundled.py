@@ -25,6 +25,21 @@ SHA256 = {
     "words.txt": "466db3041d8fc3f58cae0f90642ac852343de49d5a961c5305da8fe41f0a8063",
 }
 """Each data file that the code reads, with its digest; written by `bench/bundled_digests.py`."""
+BLAKE2B = {
+    "banking.rules.yml": "f6f2966798f222d8dad5147f54faa2ce",
+    "change_rates.json": "f5675b69cac4be863d98ccbbb2af8bc4",
+    "decision_rationale.rules.yml": "44bce9331a11e3ab97523f079597a1da",
+    "fidelity.json": "ade3263c4ba93a91f1995c8bc9e6ee6d",
+    "good_answers.json": "993d40a3c65716e479c6e42daf3aedaa",
+    "good_suites.json": "e1397ab2bd67dd58debc438c5fa99d05",
+    "known_words.bin": "239958c9a4f553b87206ffc96956c472",
+    "phrases.txt": "4158b11a745e9bfbf87a29cebfeae6db",
+    "routing.rules.yml": "6c14718a73d74900eed50b00aa27795c",
+    "unicode14_ascii_fold.txt": "ea8ed2db1125b0a801e49df0e5c66155",
+    "vrty_idf.txt": "7b95b9fa29b167ef99599ac917db3772",
+    "words.txt": "0386728fc75bb535a1eab16f1ef6d99b",
+}
+"""The BLAKE2b digests of the same files, of 16 bytes, which take a third of the time to verify."""
 
 
 class DamagedDataError(RuntimeError):
@@ -41,15 +56,18 @@ def read(name: str) -> bytes:
     identification.
 
     Raises:
-        DamagedDataError: The file is missing, or its SHA-256 differs.
+        DamagedDataError: The file is missing, or its digest differs.
     """
-    from vrty_gate.core.digests import digest_of_bytes
+    try:  # hashlib loads OpenSSL, as in `core.digests`
+        from _blake2 import blake2b
+    except ImportError:
+        from hashlib import blake2b
 
     loader: Any = __spec__.loader  # importlib.resources does the same; importing it takes longer than scoring a suite
     try:
         data: bytes = loader.get_data(os.path.join(os.path.dirname(__file__), "data", name))
     except OSError as error:
         raise DamagedDataError(name, "cannot be read") from error
-    if digest_of_bytes(data) != SHA256[name]:
+    if blake2b(data, digest_size=16).hexdigest() != BLAKE2B[name]:
         raise DamagedDataError(name)
     return data

@@ -313,9 +313,17 @@ _CANNOT = (
 _CANNOT_SIGNS = (
     "can't |cant |cannot |can not |couldn't |could not |won't |will not |able to |m not |decline to |refuse to "
 )
+_I_CANNOT_SIGNS = "|".join(
+    f"i{blank}{word}"
+    for blank in (" ", "")
+    for word in "regret unfortunately simply also can could won will am 'm have need must".split()
+)
 _CAN_NOT = "can't |cant |cannot |can not "
 REFUSALS = (
-    (("can", _CANNOT_SIGNS), rf"\bi(?: regret(?: that)? i)? ?(?:unfortunately |simply |also )?{_CANNOT} {_HELP}"),
+    (
+        ("can", _CANNOT_SIGNS, _I_CANNOT_SIGNS),
+        rf"\bi(?: regret(?: that)? i)? ?(?:unfortunately |simply |also )?{_CANNOT} {_HELP}",
+    ),
     (("can", "able to help|able to assist"), r"\b(?:un)?able to (?:help|assist) (?:you )?with"),
     ((_CAN_NOT, "help|assist"), r"\b(?:can'?t|cannot|can not) (?:help|assist) (?:you )?with"),
     (
