@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import cache
 
 from vrty_gate.core.languages.detect import language_of
-from vrty_gate.core.languages.language import Language, Signed, codes, record_of, records, with_english
+from vrty_gate.core.languages.language import CloselySigned, Language, codes, record_of, records, with_english
 from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.text import once
 from vrty_gate.core.text.unicode13 import settled
@@ -33,7 +33,7 @@ def compiled(pattern: str) -> re.Pattern[str]:
     return lazily(pattern, re.MULTILINE)
 
 
-def first_match(patterns: Signed, text: str) -> re.Match[str] | None:
+def first_match(patterns: CloselySigned, text: str) -> re.Match[str] | None:
     """The first match of the first pattern that matches within the first `READ` characters, or None."""
     text = settled(text)
     for sign, pattern in patterns:
@@ -49,7 +49,7 @@ def _shows(sign: str | tuple[str, ...], text: str) -> bool:
     return all(any(map(text.__contains__, each.split("|"))) for each in sign)
 
 
-def first_of_language(patterns_of: Callable[[Language], Signed], text: str, part: str) -> re.Match[str] | None:
+def first_of_language(patterns_of: Callable[[Language], CloselySigned], text: str, part: str) -> re.Match[str] | None:
     """The first match of the patterns of a text's language in a part of it, which is in lower case, or None."""
     for record in records(language_of(text)):
         if match := first_match(patterns_of(record), part):

@@ -6,6 +6,8 @@ A rule may also set an absolute minimum (`floor`), an absolute drop (`max_drop`)
 hard bar (`fail_below`).
 """
 
+from __future__ import annotations  # their values are needed only for the fields that are given
+
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Annotated, Literal, get_args

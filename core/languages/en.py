@@ -1,6 +1,6 @@
 """English."""
 
-from vrty_gate.core.languages.language import Language, words
+from vrty_gate.core.languages.language import CloselySigned, Language, words
 
 CLASSES = {
     "negation": {
@@ -319,7 +319,7 @@ _I_CANNOT_SIGNS = "|".join(
     for word in "regret unfortunately simply also can could won will am 'm have need must".split()
 )
 _CAN_NOT = "can't |cant |cannot |can not "
-REFUSALS = (
+REFUSALS: CloselySigned = (
     (
         ("can", _CANNOT_SIGNS, _I_CANNOT_SIGNS),
         rf"\bi(?: regret(?: that)? i)? ?(?:unfortunately |simply |also )?{_CANNOT} {_HELP}",
@@ -457,7 +457,7 @@ _SILENT = (
 )
 _NEWS_SIGNS = "information|mention|detail|evidence|record|indication"
 _TOLD_SIGNS = "mentioned|specified|stated|provided|available|given|included|described|addressed|listed|covered|found"
-NOT_KNOWING = (
+NOT_KNOWING: CloselySigned = (
     (("do not |does not |did not ",), rf"\b{_SOURCE} {_FEW}(?:do|does|did) not {_SAYS}|\bi do not {_KNOW}"),
     (
         ("s not |e not |i could not ", "i could not |" + _TOLD_SIGNS),

@@ -15,11 +15,10 @@ from vrty_gate.core.named_tuple import NamedTuple
 NONE: frozenset[str] = frozenset()
 
 
-Signed = tuple[tuple[str | tuple[str, ...], str], ...]
-"""Patterns of phrases, each with a sign without which it cannot match and which is faster to find.
-
-Of several signs all are needed, and of each one of its alternatives, which | separates.
-"""
+Signed = tuple[tuple[str, str], ...]
+"""Patterns of phrases, each with a sign without which it cannot match and which is faster to find."""
+CloselySigned = tuple[tuple[str | tuple[str, ...], str], ...]
+"""The same, or with several signs, of each of which one of the alternatives is needed that | separates."""
 
 
 def words(listed: str) -> frozenset[str]:
@@ -158,13 +157,13 @@ class Language(NamedTuple):
     """Pattern of what nobody should ask the reader for: "password"."""
     user: str = ""
     """Pattern of what the turns of the user are headed with in the transcript of a conversation."""
-    refusals: Signed = ()
+    refusals: CloselySigned = ()
     """Refusals to answer. An apology alone is none."""
     unable: str = ""
     """Pattern of any denial of help, means or knowledge, or a request for more information."""
     instead: str = ""
     """Pattern of what follows a refusal if there is an answer behind it: "however"."""
-    not_knowing: Signed = ()
+    not_knowing: CloselySigned = ()
     """Claims not to know."""
     model: Signed = ()
     """Phrases in which a model speaks of itself as one."""

@@ -4,6 +4,8 @@ The model is called elsewhere. What it is asked is fixed and has a version. A `w
 the texts, and no reply makes an answer pass where reading is certain.
 """
 
+from __future__ import annotations  # their values are needed only to read a report
+
 from typing import Literal
 
 Said = Literal["same", "better", "worse", "unsure"]

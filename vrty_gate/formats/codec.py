@@ -5,13 +5,13 @@ all use them, so that the three cannot disagree. A library would work too, but i
 than `check` takes for a suite.
 """
 
+import sys
 from collections.abc import Callable, Mapping
 from functools import cache
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from vrty_gate.core.bounds import Pattern, Range
-from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import did_you_mean
 
 Path = tuple[str | int, ...]
@@ -58,19 +58,15 @@ def is_record(kind: Any) -> bool:
     return isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields")
 
 
-class _Field(NamedTuple):
-    name: str
-    kind: Any
-    required: bool
+def _fields(record: Any) -> dict[str, str]:
+    """The names of fields by key; a trailing underscore makes a Python keyword usable as a key."""
+    return {name.rstrip("_"): name for name in record._fields}
 
 
-def _fields(record: Any) -> dict[str, _Field]:
-    """Fields by key; a trailing underscore makes a Python keyword usable as a key."""
-    hints = record.__annotations__
-    if any(isinstance(hint, str) for hint in hints.values()):
-        hints = get_type_hints(record, include_extras=True)
-    defaults = record._field_defaults
-    return {name.rstrip("_"): _Field(name, hints[name], name not in defaults) for name in record._fields}
+def _kind(record: Any, name: str) -> Any:
+    """The annotation of a field, evaluated only here in modules that postpone it: most fields are seldom given."""
+    hint = record.__annotations__[name]
+    return eval(hint, vars(sys.modules[record.__module__])) if isinstance(hint, str) else hint  # noqa: S307  # our own
 
 
 def decode(kind: Any, data: object) -> Any:
@@ -93,15 +89,17 @@ def _decoder(kind: Any) -> Decoder:
     if origin is Literal:
         return _literal_decoder(arguments)
     if origin is tuple:
-        return _list_decoder(_when_needed(arguments[0]) if is_record(arguments[0]) else _decoder(arguments[0]))
+        return _list_decoder(_lazily(arguments[0]))
     if origin in (dict, Mapping):
-        return _mapping_decoder(_decoder(arguments[1]))
+        return _mapping_decoder(_lazily(arguments[1]))
     return _scalar_decoder(kind)
 
 
-def _when_needed(record: Any) -> Decoder:
-    """The decoder of a record, made for the first of them: most lists of records are empty."""
-    return lambda data: _decoder(record)(data)  # noqa: PLW0108  # to look it up later
+def _lazily(kind: Any) -> Decoder:
+    """A decoder; that of a record is made when it is first used: most lists and mappings of records are empty."""
+    if not is_record(kind):
+        return _decoder(kind)
+    return lambda data: _decoder(kind)(data)  # noqa: PLW0108  # to look it up later
 
 
 def _scalar_decoder(kind: Any) -> Decoder:
@@ -184,7 +182,7 @@ def _annotated_decoder(base: Decoder, extras: tuple[Any, ...]) -> Decoder:
 def _union_decoder(kinds: tuple[Any, ...]) -> Decoder:
     """The union member: None if allowed; of records, the first whose first key is present, or the last; or by type."""
     allows_none = NoneType in kinds
-    members = [(kind, _decoder(kind)) for kind in kinds if kind is not NoneType]
+    members = [(kind, _lazily(kind)) for kind in kinds if kind is not NoneType]
     records = [(next(iter(_fields(kind))), decoder) for kind, decoder in members if is_record(kind)]
 
     def union(data: Any) -> Any:
@@ -211,8 +209,8 @@ def _unknown(key: Any, known: list[str]) -> Mismatch:
 
 def _record_decoder(kind: Any) -> Decoder:
     fields = _fields(kind)
-    decoders = {key: (field, _decoder(field.kind)) for key, field in fields.items()}
-    required = [field for field in fields.items() if field[1].required]
+    required = [key for key, name in fields.items() if name not in kind._field_defaults]
+    decoders: dict[str, Decoder] = {}  # made when the field is first given
 
     def record(data: Any) -> Any:
         if not isinstance(data, dict):
@@ -222,18 +220,19 @@ def _record_decoder(kind: Any) -> Decoder:
         for key, value in data.items():
             if len(errors) == _MOST_ERRORS:
                 break
+            if key not in fields:
+                errors.append(_unknown(key, list(fields)))
+                continue
+            if value is None and key not in required:
+                continue
             if key not in decoders:
-                errors.append(_unknown(key, list(decoders)))
-                continue
-            field, decoder = decoders[key]
-            if value is None and not field.required:
-                continue
+                decoders[key] = _decoder(_kind(kind, fields[key]))
             try:
-                values[field.name] = decoder(value)
+                values[fields[key]] = decoders[key](value)
             except Mismatch as error:
                 errors.append(error.within(key))
         if len(values) < len(fields):
-            errors += [Mismatch(f"is missing required key {key!r}") for key, _ in required if key not in data]
+            errors += [Mismatch(f"is missing required key {key!r}") for key in required if key not in data]
         if errors:
             raise Mismatch.first_of(errors)
         return kind(**values)
@@ -326,8 +325,8 @@ def schema(kind: Any) -> dict[str, Any]:
     """JSON Schema (draft 2020-12) of the data that `decode` accepts."""
     if is_record(kind):
         fields = _fields(kind)
-        properties = {key: {**schema(field.kind), **_default(kind, field.name)} for key, field in fields.items()}
-        required = [key for key, field in fields.items() if field.required]
+        properties = {key: {**schema(_kind(kind, name)), **_default(kind, name)} for key, name in fields.items()}
+        required = [key for key, name in fields.items() if name not in kind._field_defaults]
         description = {"description": " ".join(kind.__doc__.split("\n\n")[0].split())} if kind.__doc__ else {}
         return {
             "type": "object",

@@ -3,6 +3,8 @@
 All texts in it come from commits of others: names of authors, ids, reasons. They are untrusted.
 """
 
+from __future__ import annotations  # their values are needed only to read a report
+
 from collections.abc import Mapping
 from typing import Annotated, Literal
 

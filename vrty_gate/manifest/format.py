@@ -1,5 +1,7 @@
 """The format of a manifest: the records it is decoded into and from which its JSON Schema is generated."""
 
+from __future__ import annotations  # their values are needed only for the fields that are given
+
 from collections.abc import Mapping
 from typing import Annotated, Literal, TypeGuard
 

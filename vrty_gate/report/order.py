@@ -1,5 +1,7 @@
 """The order of cases and checks in all outputs, and which cases keep their details in a long report."""
 
+from __future__ import annotations  # their values are needed only to read a report
+
 from collections.abc import Iterable
 
 from vrty_gate.core.gate.rule import BROKEN, WORST_FIRST

@@ -4,6 +4,8 @@ An empty line follows each record, so that Git can merge branches that accept ad
 several files, see `several`.
 """
 
+from __future__ import annotations  # their values are needed only for the fields that are given
+
 import json
 import os
 import re
@@ -237,14 +239,14 @@ def read(path: str, limits: Limits = DEFAULT_LIMITS, replacing: Container[str] =
     return read_lines(_lines_at(path, limits), replacing)
 
 
-def read_in(tree: "Tree", path: str, limits: Limits = DEFAULT_LIMITS) -> dict[str, Baseline]:
+def read_in(tree: Tree, path: str, limits: Limits = DEFAULT_LIMITS) -> dict[str, Baseline]:
     """The baselines in a commit; see `read`."""
     from vrty_gate.stores import baseline_files  # most baselines are in one file
 
     return read_lines(baseline_files.lines_in(tree, path, limits))
 
 
-def stream(path: str, limits: Limits, in_order: "InOrder[tuple[Place, Baseline]] | None") -> Iterator[Baseline]:
+def stream(path: str, limits: Limits, in_order: InOrder[tuple[Place, Baseline]] | None) -> Iterator[Baseline]:
     """The baselines in ascending order of case id, one by one, sorted by `in_order`.
 
     Raises the errors of `read` and, without `in_order`, UnorderedError if the file has another order, or if there are
