@@ -37,15 +37,15 @@ def first_match(patterns: CloselySigned, text: str) -> re.Match[str] | None:
     """The first match of the first pattern that matches within the first `READ` characters, or None."""
     text = settled(text)
     for sign, pattern in patterns:
-        if _shows(sign, text) and (match := compiled(pattern).search(text, 0, READ)):
+        if shows(sign, text) and (match := compiled(pattern).search(text, 0, READ)):
             return match
     return None
 
 
-def _shows(sign: str | tuple[str, ...], text: str) -> bool:
+def shows(sign: str | tuple[str, ...], text: str) -> bool:
     """Whether a text has a sign, or one of the alternatives of each of several signs."""
     if isinstance(sign, str):
-        return sign[:1] in text and sign in text
+        return sign[:1] in text and sign in text  # looking for a single letter is fastest
     return all(any(map(text.__contains__, each.split("|"))) for each in sign)
 
 

@@ -50,6 +50,7 @@ _QUOTED = lazily(
     r"\"[^\"]{25,}\"|\u201c[^\u201c\u201d]{25,}\u201d|\u00ab[^\u00ab\u00bb]{25,}\u00bb|\u300c[^\u300c\u300d]{15,}\u300d"
 )
 """Passages that are long enough to be the material of a question and not one of its words."""
+_QUOTES = '"\u201c\u00ab\u300c'
 _LAST_TURN = lazily(r"(?m)^(?:User|Human): ")
 
 
@@ -153,4 +154,5 @@ def _unquoted(text: str) -> str:
 
 def instruction(prompt: str) -> str:
     """The prompt, or its last turn, without the long passages that it quotes, which are not what it asks."""
-    return _QUOTED.sub(" ", _LAST_TURN.split(prompt)[-1])
+    turn = _LAST_TURN.split(prompt)[-1] if ": " in prompt else prompt
+    return _QUOTED.sub(" ", turn) if any(map(turn.__contains__, _QUOTES)) else turn

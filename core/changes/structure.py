@@ -174,6 +174,8 @@ _BOX = lazily(r"\[([ xX\u2713\u2714])\] ")
 def _boxes(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -> list[Change]:
     """Changes for items of a checklist that were ticked or unticked."""
     changes = []
+    if not any("[" in unit.text for unit in before):
+        return []
     for pair in aligned.pairs:
         old, new = _BOX.match(before[pair.before].text), _BOX.match(after[pair.after].text)
         if old and new and (old[1] == " ") != (new[1] == " "):

@@ -135,6 +135,7 @@ def _without_blanks(literal: str) -> str:
     return " ".join(_ESCAPED_BLANK.sub(" ", literal).split())
 
 
+_MARKS_OF_HEIGHT = "'\"\u2032\u2033\u2019\u201d"
 _HEIGHT = lazily("(?<![\\w.,])(\\d[\\d.,]*)(['\"\u2032\u2033\u2019\u201d])(?!\\w)")
 _SINGLE = "'\u2032\u2019"
 _ORDINAL = lazily(r"^[^\S\n]*(\d{1,3})\.[^\S\n]+(\w+)", re.MULTILINE)
@@ -185,6 +186,8 @@ _NUMBER = lazily(r"(?:(?<=\s)|^|(?<=\())((?:[-\u2212~]|>[ ]?)?)(\d[\d.,]*)")
 def _heights(text: str) -> dict[tuple[str, str], str]:
     """By the word before a number and the number, whether feet or inches follow: marks that close no quotation."""
     found: dict[tuple[str, str], str] = {}
+    if not any(map(text.__contains__, _MARKS_OF_HEIGHT)):
+        return found
     for line in filter(_DIGIT.search, text.split("\n")):
         single = double = at = 0
         for match in _HEIGHT.finditer(line):

@@ -33,6 +33,8 @@ _ELISION = lazily(
     r"|(?:existing|remaining|same|other) code|code (?:goes|remains|continues))",
     re.IGNORECASE,
 )
+_LINKING = tuple("however and but also add furt more ther thus so then fina second third next in ov".split())
+"""The beginnings of the words of `_LINK_WORD`."""
 _LINK_WORD = lazily(
     "(?:however|and|but|also|additionally|furthermore|moreover|therefore|thus|so|then|finally|second(?:ly)?|third(?:ly)?"
     "|next|in conclusion|overall)(?![0-9_a-z\u00c0-\u024f\u0370-\u052f])"
@@ -143,7 +145,10 @@ class Reading:
 
 def begins_midway(text: str) -> bool:
     """Whether a text begins with a lower-case Latin, Greek or Cyrillic letter or with a word that links sentences."""
-    return (text[:1] < "\u0530" and text[:1].islower()) or bool(_LINK_WORD.match(lower(text)))
+    if text[:1] < "\u0530" and text[:1].islower():
+        return True
+    begin = lower(text)
+    return begin.startswith(_LINKING) and _LINK_WORD.match(begin) is not None
 
 
 def names_in(text: str) -> list[str]:

@@ -3,6 +3,7 @@
 import re
 
 from vrty_gate.core.integrity.finding import Finding, Texts, cut, new_match, without_code
+from vrty_gate.core.languages.language import CloselySigned
 from vrty_gate.core.phrases import READ, Patterns, asks_for, compiled, first_match, first_of_language, plain
 from vrty_gate.core.text.invisible import named, unexplained
 
@@ -62,7 +63,7 @@ def no_hidden_text(texts: Texts) -> Finding | None:
     return Finding("invisible characters", named(new)) if new else None
 
 
-_MARKERS: Patterns = (
+_MARKERS: CloselySigned = (
     (
         "<",
         (
@@ -78,7 +79,11 @@ _MARKERS: Patterns = (
     ("[", r"\[/?THINK(?:ING)?\]"),
     ("\u25c1", r"\u25c1/?think\u25b7"),
     (
-        ":",
+        (
+            ":",
+            "Human|User|Assistant|Instruction|Response|System|AI|Bot|HUMAN|ASSISTANT|USER|SYSTEM|GPT|Chatbot|Thought|Action"
+            "|Observation|monologue|Chain of thought",
+        ),
         (
             r"\n {0,3}(?:#{2,4} ?(?:Human|User|Assistant|Instruction|Response|System|AI|Bot) ?:\s*"
             r"|(?:\*\*)?(?:Human|HUMAN|Assistant|ASSISTANT|USER|User|SYSTEM|System|AI|Bot|GPT|ChatGPT"

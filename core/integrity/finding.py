@@ -4,8 +4,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from vrty_gate.core.languages.language import CloselySigned
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.core.phrases import READ, Patterns, compiled
+from vrty_gate.core.phrases import READ, compiled, shows
 from vrty_gate.core.text import unicode13
 from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.text import once
@@ -43,10 +44,10 @@ def cut(text: str) -> str:
     return line if len(line) <= 80 else line[:77] + "..."
 
 
-def new_match(patterns: Patterns, response: str, others: Sequence[str], reason: str) -> Finding | None:
+def new_match(patterns: CloselySigned, response: str, others: Sequence[str], reason: str) -> Finding | None:
     """A finding for the first match in `response` that occurs in none of `others`, or None."""
     for sign, pattern in patterns:
-        if sign[0] not in response or sign not in response:  # looking for a single letter is fastest
+        if not shows(sign, response):
             continue
         known: set[str] | None = None
         for match in compiled(pattern).finditer(settled(response), 0, READ):

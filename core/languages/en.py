@@ -334,7 +334,7 @@ REFUSALS: CloselySigned = (
         ),
     ),
     (
-        (_CAN_NOT, "t be "),
+        ("request can|question can|prompt can|query can|message can", _CAN_NOT),
         (
             r"\b(?:this|that|your|the) (?:request|question|prompt|query|message) (?:can'?t|cannot"
             r"|can not) be (?:fulfilled|completed|processed|answered|handled)"

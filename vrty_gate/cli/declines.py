@@ -59,8 +59,7 @@ def _passes_changed(verdict: str, changed: tuple[str, ...]) -> bool:
 
 
 def _declines(suite: Suite, accepted: Mapping[str, Baseline], names: set[str], changed: set[str]) -> Iterator[str]:
-    from vrty_gate.history import creep  # it runs Git, which takes a while
-    from vrty_gate.stores import history
+    from vrty_gate.stores import history  # it runs Git, which takes a while
 
     versions, is_cut = history.read(suite.baselines)
     if is_cut:
@@ -68,6 +67,8 @@ def _declines(suite: Suite, accepted: Mapping[str, Baseline], names: set[str], c
         yield f"{searched} could be searched for scores that declined gradually, because the file is large"
     if not versions:
         return
+    from vrty_gate.history import creep  # a baseline that was never committed has no history
+
     cases = [case for case in suite.cases if case.id in names]
     after = {**accepted, **creep.as_if_accepted(suite, [case for case in cases if case.id in changed])}
     for fall in creep.falls(suite, [case for case in cases if case.id in after], accepted, after, versions):

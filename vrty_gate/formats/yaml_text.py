@@ -121,10 +121,12 @@ def is_number(text: str) -> bool:
     """Whether a plain scalar is what YAML 1.1 calls an int or a float, as PyYAML reads it."""
     if text.isascii() and text.isdigit() and text[0] != "0":
         return True  # most numbers of a manifest, without compiling the pattern
-    return text[:1] in _FIRST and _number_pattern().fullmatch(text) is not None
+    return text[:1] in _FIRST and not text.strip(_IN_NUMBERS) and _number_pattern().fullmatch(text) is not None
 
 
 _FIRST = frozenset("+-.0123456789")
+_IN_NUMBERS = "+-.0123456789_:abcdefABCDEFxinINFN"
+"""All characters of numbers."""
 
 
 @cache

@@ -22,6 +22,8 @@ _CALL = lazily(
     r"\s*(?:```(?:json|tool_code|tool_call)?\s*)?(?:<\|?tool_call|<function|\{\s*\"(?:tool|function|name|action|tool_name|tool_calls|function_call|type)\"\s*:|\[\s*\{\s*\"(?:name|tool|function)\"\s*:"
     r"|(?:Action|Tool|Function|call)\s?: ?[a-z_]{3,40}|[a-z][a-z0-9_.]{2,40}\([^()\n]{0,400}\)\s*(?:```)?\s*$)"
 )
+_CALLING = "`", "<", "{", "[", "Action", "Tool", "Function", "call"
+"""How a text begins that `_CALL` matches, unless it has a bracket near its beginning."""
 _ENDS_ASKING = lazily(r"[?\uff1f][\s\"')*_\u201d\u2019]{0,6}$")
 
 
@@ -35,7 +37,7 @@ def in_place(
 ) -> list[Change]:
     """Changes for what the response does instead of answering, when the accepted one answered."""
     changes = []
-    if _CALL.match(current[:2_000]) and not _CALL.match(accepted[:2_000]):
+    if _calls(current) and not _calls(accepted):
         changes.append(Change(kinds.TOOL_CALL, "", current.strip()[:120]))
     elif json_data.parse(current) is not None and json_data.parse(accepted) is None and "{" not in accepted[:40]:
         changes.append(Change(kinds.OTHER_JSON, "", current.strip()[:120]))
@@ -48,6 +50,12 @@ def in_place(
     if not changes:
         changes += _empty(answer, before, after, current, accepted, language)
     return changes
+
+
+def _calls(text: str) -> bool:
+    """Whether a text begins with a call of a tool."""
+    start = text[:2_000].lstrip()
+    return (start.startswith(_CALLING) or "(" in start[:42]) and _CALL.match(start) is not None
 
 
 def reversed_answer(accepted: str, current: str, language: str) -> list[Change]:

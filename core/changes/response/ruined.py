@@ -76,9 +76,9 @@ def ruined(
         language = ""  # reported as a change of language, and its words are not looked up
     if (
         language
+        and (kind := _strays(accepted_words, current_words, prompt_words, source_words))
         and not replies(prompt, after)
         and not _INVENTS.search(prompt)
-        and (kind := _strays(accepted_words, current_words, prompt_words, source_words))
     ):
         changes.append(Change(kind, "", after[0].text))
     if _is_beginning(accepted, current):
