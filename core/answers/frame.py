@@ -3,7 +3,6 @@
 import re
 
 from vrty_gate.core import json_data
-from vrty_gate.core.answers.notation import sums
 from vrty_gate.core.answers.spoken import Codes, compiled, either, languages_of
 from vrty_gate.core.text.folding import fold_letters
 from vrty_gate.core.text.patterns import lazily
@@ -56,6 +55,8 @@ _LAST_TURN = lazily(r"(?m)^(?:User|Human): ")
 
 def concluded(text: str) -> str:
     """The stated conclusion of an answer that shows its working, as in "..., so 9 posts. Answer: 9"; empty if none."""
+    from vrty_gate.core.answers.notation import sums  # few answers are closed
+
     end = text[-_OF_A_CONCLUSION:]
     found = compiled(_conclusion, languages_of(text)).search(fold_letters(end))
     return end[found.start(1) : found.end(1)] if found else sums.result_of(text.strip())

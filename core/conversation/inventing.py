@@ -7,7 +7,6 @@ from typing import Any
 from vrty_gate.core import json_data
 from vrty_gate.core.answers import frame
 from vrty_gate.core.case import Case, Message
-from vrty_gate.core.conversation.order import says
 from vrty_gate.core.conversation.questions import turns_of_user
 from vrty_gate.core.conversation.turns import pairs
 from vrty_gate.core.gate.rule import FIDELITY_MIDDLE
@@ -72,6 +71,8 @@ def is_invention(case: Case, accepted: Case) -> bool:
 
 def _all_follow(case: Case, accepted: Case) -> bool:
     """Whether some answers of a conversation are made up, and the others differ only because of them."""
+    from vrty_gate.core.conversation.order import says  # most cases have one turn
+
     values: dict[str, str] = {}
     for pair in pairs(case, accepted):
         if pair.now is None or pair.accepted is None:

@@ -81,8 +81,10 @@ _MARKERS: CloselySigned = (
     (
         (
             ":",
-            "Human|User|Assistant|Instruction|Response|System|AI|Bot|HUMAN|ASSISTANT|USER|SYSTEM|GPT|Chatbot|Thought|Action"
-            "|Observation|monologue|Chain of thought",
+            (
+                "Human|User|Assistant|Instruction|Response|System|AI|Bot|HUMAN|ASSISTANT|USER|SYSTEM|GPT|Chatbot|Thought"
+                "|Action|Observation|monologue|Chain of thought"
+            ),
         ),
         (
             r"\n {0,3}(?:#{2,4} ?(?:Human|User|Assistant|Instruction|Response|System|AI|Bot) ?:\s*"
