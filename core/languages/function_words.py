@@ -135,8 +135,8 @@ def _words(language: str) -> _Words:
                 if kind != _NEUTRAL and (kind, member) not in having:
                     having.append((kind, member))
     for having in classes.values():
-        is_negation = any(kind == "negation" for kind, _ in having)
-        if not is_negation and any(kind == "modality" and member.endswith(_NEGATED) for kind, member in having):
+        is_negated = any(kind == "modality" and member.endswith(_NEGATED) for kind, member in having)
+        if is_negated and all(kind != "negation" for kind, _ in having):
             having.append(("negation", "not"))
     sides: dict[str, set[tuple[int, bool]]] = {}
     for pair, line in enumerate(data.opposites.replace("\n  ", " ").strip().splitlines()):
@@ -148,17 +148,20 @@ def _words(language: str) -> _Words:
                 if all(kind != "direction" for kind, _ in having):
                     having.append(("direction", side[0]))
     starts: dict[str, list[str]] = {}
-    for word in sorted(classes, key=lambda word: (-len(word), word)):
-        if not data.has_blanks:
-            starts.setdefault(word[0], []).append(word)
-        elif " " in word:
-            starts.setdefault(word.split(" ")[0], []).append(word)
+    looked_for = [word for word in classes if " " in word] if data.has_blanks else [*classes]
+    for word in sorted(looked_for, key=lambda word: (-len(word), word)):
+        starts.setdefault(word.split(" ")[0] if data.has_blanks else word[0], []).append(word)
     return _Words(
-        {word: tuple(sorted(having, key=lambda pair: KINDS.index(pair[0]))) for word, having in classes.items()},
+        {word: _in_order(having) for word, having in classes.items()},
         {first: tuple(listed) for first, listed in starts.items()},
         {word: frozenset(pairs) for word, pairs in sides.items()},
         frozenset([*classes, *starts]),
     )
+
+
+def _in_order(having: list[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    """The classes of a word in the order of `KINDS`."""
+    return tuple(sorted(having, key=lambda pair: KINDS.index(pair[0])) if len(having) > 1 else having)
 
 
 def _spelled(listed: str, language: str) -> list[str]:
@@ -166,4 +169,6 @@ def _spelled(listed: str, language: str) -> list[str]:
     folded = fold_letters(listed)
     if not record_of(language).has_blanks:
         return [word.replace("_", " ") for word in folded.split()]
-    return [" ".join(_pattern(language).findall(word)) for word in folded.split()]
+    pattern = _pattern(language)
+    # most words are letters only, which the pattern finds as they are
+    return [word if word.isascii() and word.isalpha() else " ".join(pattern.findall(word)) for word in folded.split()]
