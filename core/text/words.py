@@ -6,7 +6,6 @@ from functools import cache
 from vrty_gate.core.text.patterns import lazily
 
 _UPPER = lazily("[\u00c0-\u00de\u0100-\u052f]")
-_LOWER = {code: chr(code).lower() for code in range(0xC0, 0x530) if len(chr(code).lower()) == 1}
 _WORD = lazily(
     "[a-z0-9\u00aa-\u02af\u0370-\u0dff\u0e80-\u1fff\u2c00-\u2dff\ua640-\uabff\uac00-\ud7a3]+"
     "|[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]"
@@ -23,7 +22,12 @@ def lower(text: str) -> str:
     if text.isascii():
         return text.lower()
     text = text.encode("utf-8", "surrogatepass").lower().decode("utf-8", "surrogatepass")  # lowers ASCII only
-    return text.translate(_LOWER) if _UPPER.search(text) else text
+    return text.translate(_lower_letters()) if _UPPER.search(text) else text
+
+
+@cache  # few texts need it
+def _lower_letters() -> dict[int, str]:
+    return {code: chr(code).lower() for code in range(0xC0, 0x530) if len(chr(code).lower()) == 1}
 
 
 def words_of(text: str) -> list[str]:

@@ -1,0 +1,115 @@
+"""Signs are found faster than patterns, and hide no match of them."""
+
+import pytest
+
+from vrty_gate.core.changes.response.instead import in_place
+from vrty_gate.core.integrity.errors import _begins_as_error
+from vrty_gate.core.integrity.sourced import cited
+from vrty_gate.core.languages.language import record_of
+from vrty_gate.core.phrases import compiled, shows
+
+ENGLISH = record_of("en")
+
+
+def test_several_signs_need_one_alternative_each() -> None:
+    assert shows("can", "you can")
+    assert not shows("can", "you may")
+    assert shows(("i can|we can", "not "), "we can do that, not this")
+    assert not shows(("i can|we can", "not "), "we can do that")
+    assert not shows(("i can|we can", "not "), "you can not do that")
+
+
+REFUSALS = """\
+i can't help
+i regret that i cannot assist
+i'm unable to answer; you can ask others
+i am not allowed to tell you, as you can see
+i could not fulfill it
+i won't engage, can you see
+i'm sorry, i have to decline to answer, as one can
+we cannot process your request
+this request can not be completed
+you are not able to help with it, and nobody can
+you can see that i am not able to assist you with it
+i'd rather not do it, not now
+i do not have the ability to
+i don't feel comfortable"""
+CLAIMS = """\
+the context does not mention it
+i do not know
+the price is not stated in the document
+i could not find it
+there is not enough information
+i am not sure
+the text doesn't say
+i couldn't locate it
+there aren't any details
+i was not able to find any
+it cannot be determined
+unable to determine
+i can't answer this based on the context
+there is no information
+no details were provided"""
+
+
+@pytest.mark.parametrize("text", REFUSALS.splitlines())
+def test_no_sign_hides_a_refusal(text: str) -> None:
+    assert any(shows(sign, text) and compiled(pattern).search(text) for sign, pattern in ENGLISH.refusals)
+
+
+@pytest.mark.parametrize("text", CLAIMS.splitlines())
+def test_no_sign_hides_a_claim_not_to_know(text: str) -> None:
+    assert any(shows(sign, text) and compiled(pattern).search(text) for sign, pattern in ENGLISH.not_knowing)
+
+
+ERRORS = """\
+> **503 Service Unavailable
+error: 429 too many requests
+error code: 502
+http/1.1 404 not found
+request failed with status code 500
+500 server error: it is down
+bad gateway
+traceback (most recent call last):
+requests.exceptions.ConnectTimeout: timed out
+panic: runtime error
+thread 'main' panicked at src/main.rs
+typeerror: x is undefined
+    at run (app.js:1)
+app/run.rb:12:in `call'
+** (ArgumentError) bad argument
+segmentation fault
+an error occurred (AccessDenied) when calling the GetObject operation
+upstream connect error
+no healthy upstream
+connect econnrefused
+rate limit error: slow down
+[error] failed to connect
+an unexpected error has occurred"""
+
+
+def test_no_first_word_hides_an_error() -> None:
+    texts = ERRORS.lower().replace("\n    at", " \n    at").splitlines()
+    texts = [f"{text}\n    at run (app.js:1)" if text.startswith("typeerror") else text for text in texts]
+    assert [text for text in texts if not text.startswith("    at") and not _begins_as_error(text)] == []
+    assert not _begins_as_error("the gateway times out after an error: 502 bad gateway")
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        ("It is so (source: the handbook).", {"sources"}),
+        ("It is so (see page 4).", {"sources"}),
+        ("It is so (as the sources say).", set()),
+        ("返品できます(出典 手引き)。", {"sources"}),
+    ],
+)
+def test_brackets_that_name_a_source_are_found(text: str, kinds: set[str]) -> None:
+    assert set(cited(text)) == kinds
+
+
+@pytest.mark.parametrize(
+    "call", ['{"name": "search", "arguments": {}}', "<tool_call>", "search_orders(id=4)", "Action: search"]
+)
+def test_every_call_is_found(call: str) -> None:
+    assert [change.kind for change in in_place("It is here.", f" \n{call}", [], [], frozenset(), "en")] == ["tool_call"]
