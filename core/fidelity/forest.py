@@ -18,6 +18,8 @@ from vrty_gate.core.named_tuple import NamedTuple
 
 MOST_LEAVES = 16
 """The most leaves of a tree, which are the bits that it has."""
+_ENOUGH = 10
+"""The bits take as long to make as walking each tree so often."""
 
 
 class Forest:
@@ -28,12 +30,14 @@ class Forest:
 
     def __init__(self, signals: Sequence[str], start: float, trees: Sequence[Any]) -> None:
         self.signals, self.start, self.trees = signals, start, trees
+        self._walks = 0
 
     def total(self, values: Mapping[str, float]) -> float:
         """The sum of the leaves that `values` lead to; a missing signal counts as 0."""
         row = [*map(values.get, self.signals, repeat(0.0))]
-        if "_bits" in vars(self):  # they take as long to make as walking each tree ten times
+        if "_bits" in vars(self) or self._walks == _ENOUGH:
             return self._sum(self._bits.reached(self._bits.lowest(self._bits.left(row))))
+        self._walks += 1
         return self._sum([_leaf(tree, row) for tree in self.trees])
 
     def falls(self, values: Mapping[str, float], others: Iterable[Mapping[str, float]]) -> list[float]:

@@ -36,7 +36,7 @@ class _Words(NamedTuple):
     classes: dict[str, tuple[tuple[str, str], ...]]
     """Words and phrases to class and member; empty for those that only look like one."""
     starts: dict[str, tuple[str, ...]]
-    """The first word or character of a phrase to the phrases that begin with it, the longest first."""
+    """The first two words, or the first character, of a phrase to the phrases that begin so, the longest first."""
     sides: dict[str, frozenset[tuple[int, bool]]]
     """Words to their pairs of opposites, with the side."""
     first: frozenset[str]
@@ -88,7 +88,7 @@ def marks(text: str, language: str) -> tuple[Mark, ...]:
         if index < done:
             continue
         token, last = words[index], index
-        for phrase in table.starts.get(token, ()):
+        for phrase in table.starts.get(" ".join(words[index : index + 2]), ()):
             parts = phrase.split(" ")
             end = index + len(parts)
             if words[index:end] == parts and _is_unbroken(folded[tokens[index].start() : tokens[end - 1].end()]):
@@ -150,12 +150,12 @@ def _words(language: str) -> _Words:
     starts: dict[str, list[str]] = {}
     looked_for = [word for word in classes if " " in word] if data.has_blanks else [*classes]
     for word in sorted(looked_for, key=lambda word: (-len(word), word)):
-        starts.setdefault(word.split(" ")[0] if data.has_blanks else word[0], []).append(word)
+        starts.setdefault(" ".join(word.split(" ")[:2]) if data.has_blanks else word[0], []).append(word)
     return _Words(
         {word: _in_order(having) for word, having in classes.items()},
         {first: tuple(listed) for first, listed in starts.items()},
         {word: frozenset(pairs) for word, pairs in sides.items()},
-        frozenset([*classes, *starts]),
+        frozenset([*classes, *[pair.split(" ")[0] for pair in starts]]),
     )
 
 
