@@ -240,7 +240,7 @@ class _Parts:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self._chunks = dict.fromkeys(map(_core, _SPAN.sub(lambda match: f" {match[1]} ", text).split()))
+        self._chunks = dict.fromkeys(map(_core, dict.fromkeys(_SPAN.sub(lambda match: f" {match[1]} ", text).split())))
 
     def items_beside(self, other: "_Parts") -> Iterator[str]:
         """The parts, each once, without chunks that the other text has as well."""

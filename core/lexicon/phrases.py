@@ -51,4 +51,5 @@ def same_phrase(before_tokens: Sequence[str], after_tokens: Sequence[str]) -> bo
     before, after = [*map(american, before_tokens)], [*map(american, after_tokens)]
     if len(before) == len(after) and all(map(same_meaning, before, after)):
         return True
-    return not _meanings(before).isdisjoint(_meanings(after))
+    meanings = _meanings(before)
+    return bool(meanings) and not meanings.isdisjoint(_meanings(after))

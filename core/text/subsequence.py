@@ -18,9 +18,12 @@ def first_of_each(pairs: Iterable[tuple[Key, Found]]) -> dict[Key, Found]:
 
 def surplus(some: Iterable[Found], others: Iterable[Found], key: Callable[[Found], Hashable]) -> list[Found]:
     """The items in excess of others with the same key, with multiplicity, in order."""
+    items = [*some]
+    if not items:
+        return items
     left = Counter(map(key, others))
     beyond = []
-    for item in some:
+    for item in items:
         if left[key(item)]:
             left[key(item)] -= 1
         else:
@@ -59,6 +62,8 @@ def runs(items: Sequence[str], size: int) -> list[tuple[str, ...]]:
 
 def common_length(left: Sequence[str], right: Sequence[str]) -> int:
     """Length of the longest common subsequence, by bit vectors (Hyyrö 2004)."""
+    if left == right:
+        return len(left)
     both = set(left).intersection(right)
     places: dict[str, int] = dict.fromkeys(both, 0)
     bit = 1

@@ -1,7 +1,6 @@
 """Changes of numbers, dates, units, links, citations and paths within an edited sentence."""
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 
@@ -163,6 +162,6 @@ def references(parts: Sequence[Part], where: str) -> list[Change]:
     for sort, kind in (("link", kinds.LINK), ("citation", kinds.CITATION), ("path", kinds.PATH)):
         old = [token.text for part in parts for token in part.before if token.kind == sort]
         new = [token.text for part in parts for token in part.after if token.kind == sort]
-        if Counter(old) != Counter(new) and (sort != "path" or (old and new)):
+        if sorted(old) != sorted(new) and (sort != "path" or (old and new)):
             changes.append(Change(kind, ", ".join(old), ", ".join(new), where))
     return changes

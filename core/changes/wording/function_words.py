@@ -77,7 +77,8 @@ def marked(
         return Marked([], frozenset(), frozenset(), is_balanced=True)
     found: list[tuple[Change, Sequence[Mark], Sequence[Mark]]] = []
     is_balanced = True
-    for kind in _KINDS:
+    marked_kinds = {mark.kind for mark in (*old, *new)}
+    for kind in filter(marked_kinds.__contains__, _KINDS):
         lost, gained = _differing(old, new, kind), _differing(new, old, kind)
         if kind == "negation":
             is_balanced = len(lost) == len(gained)

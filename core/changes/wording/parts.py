@@ -1,7 +1,6 @@
 """The parts in which two forms of a sentence differ, without parts that only moved."""
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 
@@ -69,7 +68,7 @@ def parts_of(
     changed = hunks(keys_before, keys_after)
     if not changed:
         return [], []
-    if len(before) == len(after) and Counter(keys_before) == Counter(keys_after):
+    if len(before) == len(after) and sorted(keys_before) == sorted(keys_after):
         start, stop = changed[0].before.start, changed[-1].before.stop
         start = min(start, changed[0].after.start)
         stop = max(stop, changed[-1].after.stop)
