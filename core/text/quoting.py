@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from vrty_gate.core.text.patterns import lazily
 
@@ -40,7 +41,7 @@ def _pattern(text: str) -> re.Pattern[str]:
 
 def _exact(words: str, text: str) -> str:
     """The words where the text has just these as whole words, or with the end of the last one; else empty."""
-    line, wanted = " ".join(text[:_LONGEST_TEXT].split()), " ".join(words.split())
+    line, wanted = _on_one_line(text), " ".join(words.split())
     start, longer = line.find(wanted) if wanted else -1, ""
     for _ in range(_MOST_STARTS):
         if start < 0:
@@ -55,6 +56,11 @@ def _exact(words: str, text: str) -> str:
                 longer = line[start:more]
         start = line.find(wanted, start + 1)
     return longer
+
+
+@lru_cache(maxsize=2)  # all changes of a response quote the same two texts
+def _on_one_line(text: str) -> str:
+    return " ".join(text[:_LONGEST_TEXT].split())
 
 
 _ENDING = 2
@@ -82,10 +88,17 @@ def says(words: str, text: str) -> bool:
     """Whether a text has these words next to each other, in their order; signs count where the words have some."""
     if any(sign in words for sign in _SIGNS):
         return "".join(words.split()).casefold() in "".join(text[:_LONGEST_TEXT].split()).casefold()
-    wanted = [word.casefold() for word in _pattern(words).findall(words)]
-    tokens = [word.casefold() for word in _pattern(text).findall(text[:_LONGEST_TEXT])]
-    size = len(wanted)
-    return bool(wanted) and any(tokens[i : i + size] == wanted for i in range(len(tokens) - size + 1))
+    wanted = _words_alone(words)
+    return wanted != _NO_WORDS and wanted in _words_alone(text)
+
+
+@lru_cache(maxsize=4)
+def _words_alone(text: str) -> str:
+    """The words of a text without regard to capitals, with a blank before and behind each."""
+    return f" {' '.join([word.casefold() for word in _pattern(text).findall(text[:_LONGEST_TEXT])])} "
+
+
+_NO_WORDS = "  "
 
 
 _Token = tuple[str, int, int]
