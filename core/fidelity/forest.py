@@ -54,10 +54,13 @@ class Forest:
         for other in others:
             mixed = left[:]
             for name, value in other.items():
-                if name in self._places:
+                if name in self._places and value != values.get(name):
                     mixed[self._places[name]] = bits.above(self._places[name], value)
-            leaves = reached[:]
             new = bits.lowest(mixed) & ~lowest if mixed != left else 0
+            if not new:
+                falls.append(0.0)
+                continue
+            leaves = reached[:]
             while new:
                 tree, place = divmod(new.bit_length() - 1, MOST_LEAVES)
                 leaves[tree] = bits.leaves[tree][1 << place]

@@ -68,13 +68,8 @@ CHECKS: Mapping[str, str] = {
 
 
 def _doubts(texts: SignalPair, model: Model) -> list[str]:
-    signals = texts.signals
-    unchanged = texts.unchanged().signals
     reasons = []
-    of_aspects: dict[str, dict[str, float]] = {aspect: {} for aspect in ASPECTS}
-    for name in signals:
-        of_aspects.get(name.partition(".")[0], {})[name] = unchanged[name]
-    falls = model.worse.falls(signals, of_aspects.values())
+    falls = model.worse.falls(texts.signals, texts.unchanged().by_aspect())
     for i, (aspect, eased) in enumerate(zip(ASPECTS, falls, strict=True)):
         reason = _WORDS[aspect](texts) if eased >= _LEAST else ""
         if reason:

@@ -86,7 +86,11 @@ class SignalPair:
     @cached_property
     def signals(self) -> dict[str, float]:
         """All signals by `aspect.name`, in a fixed order."""
-        return {f"{aspect}.{name}": value for aspect, read in ASPECTS.items() for name, value in read(self).items()}
+        return {name: value for values in self.by_aspect() for name, value in values.items()}
+
+    def by_aspect(self) -> list[dict[str, float]]:
+        """The signals of each aspect, by `aspect.name`."""
+        return [{f"{aspect}.{name}": value for name, value in read(self).items()} for aspect, read in ASPECTS.items()]
 
     def unchanged(self) -> "SignalPair":
         """The accepted response compared with itself."""
@@ -95,17 +99,18 @@ class SignalPair:
 
 def _edits(response: Reading, accepted: Reading, places: dict[str, int]) -> Edits:
     spoken = response.spoken[:_MOST_SENTENCES]
+    new = [pair for pair in zip(response.sentences, spoken, strict=False) if " ".join(pair[1]) not in places]
+    edits = Edits(0, [], [], [])
+    if not new:
+        return edits
     bags = [set(words) for words in accepted.spoken[:_MOST_SENTENCES]]
     index: dict[str, list[int]] = {}
     for i, bag in enumerate(bags):
         for word in bag - idf.STOPWORDS:
             index.setdefault(word, []).append(i)
     index = {word: places for word, places in index.items() if len(places) <= _MOST_VOTES}
-    edits = Edits(0, [], [], [])
     count = 0
-    for sentence, words in zip(response.sentences, spoken, strict=False):
-        if " ".join(words) in places:
-            continue
+    for sentence, words in new:
         bag = set(words)
         votes: dict[int, int] = {}
         for word in bag - idf.STOPWORDS:
