@@ -24,7 +24,6 @@ def compare(case: Case, accepted: Sequence[Case]) -> "ResponsePair":
     """
     from vrty_gate.core.text.nearest import nearest
 
-    case = case.read()
     closest = nearest(case.response, [other.response for other in accepted])
     responses = (closest, *[other.response for other in accepted if other.response != closest])
     other = next(other for other in accepted if other.response == closest)
@@ -49,6 +48,7 @@ def _compared(
     from vrty_gate.core.text.struck import without_struck
     from vrty_gate.core.text.text import text_of
 
+    prompt, response, accepted = (text_of(text) for text in (prompt, response, accepted))
     response, accepted = text_of(without_struck(response)), text_of(without_struck(accepted))
     all_accepted = tuple([text_of(without_struck(text)) for text in all_accepted])
     value = None

@@ -139,9 +139,9 @@ class _Sums:
         dice = self._bytes(size)
         if not self._together or size < 2:
             return sum(map(getitem, self._terms, dice))
-        common, *coins = self._bytes(1 + size)
-        shared = sum(coin < self._together for coin in coins)
-        return shared * self._terms[0][common] + sum(map(getitem, self._terms[shared:], dice))
+        drawn = self._bytes(1 + size)
+        shared = size - len(drawn[1:].translate(None, bytes(range(self._together))))
+        return shared * self._terms[0][drawn[0]] + sum(map(getitem, self._terms[shared:], dice))
 
     def _bytes(self, count: int) -> bytes:
         return self._generator.getrandbits(8 * count).to_bytes(count, "little")
