@@ -8,7 +8,7 @@ from vrty_gate.core.changes import kinds
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.wording.connectives import connectives, prepositions
 from vrty_gate.core.changes.wording.figures import figures, references, sequence
-from vrty_gate.core.changes.wording.function_words import denials, future, marked, moved, unpaused, voice
+from vrty_gate.core.changes.wording.function_words import Marked, denials, future, marked, moved, unpaused, voice
 from vrty_gate.core.changes.wording.parts import Part, is_content, parts_of, text_of
 from vrty_gate.core.changes.wording.reader import Reader, SentenceChanges
 from vrty_gate.core.changes.wording.symbols import crossed, opposed, stars, symbols
@@ -91,7 +91,9 @@ _PREFIXES = ("un", "in", "im", "ir", "il", "non", "non-", "dis")
 
 def _without_denied_opposites(changes: list[Change], before: Sequence[Token], after: Sequence[Token]) -> list[Change]:
     """The changes without pairs like "impossible" and "not possible", which mean the same."""
-    old, new = (sum(token.key in _DENIALS for token in side) for side in (before, after))
+    if not changes:
+        return changes
+    old, new = (sum([token.key in _DENIALS for token in side]) for side in (before, after))
     if old == new:
         return changes
     return [change for change in changes if not _is_denied_opposite(change, lost=old > new)]
@@ -199,20 +201,22 @@ def _read(
         reworded += has_other_voice
     for part in parts:
         changes += sequence(part, where, reader.language)
-        if not _is_clause(part, reader.words):
-            bare = part._replace(
-                before=[token for token in part.before if token.start not in closed.before],
-                after=[token for token in part.after if token.start not in closed.after],
-            )
-            whole = part if not closed.changes else bare  # the opposite of a closed-class word may be in no class
-        else:
-            bare = whole = part
+        bare = part if _is_clause(part, reader.words) else _bare(part, closed)
+        whole = part if not closed.changes else bare  # the opposite of a closed-class word may be in no class
         named, count = _of_part(part, bare, whole, where, reader, is_balanced=closed.is_balanced)
         if has_name and len(bare.before) + len(bare.after) < len(part.before) + len(part.after):
             named = [change for change in named if change.kind not in kinds.REWORDINGS]  # part of a specific change
         changes += [details.get((change.before, change.after), change) for change in named] if details else named
         reworded += count
     return SentenceChanges(changes, reworded)
+
+
+def _bare(part: Part, closed: Marked) -> Part:
+    """A part without the words of closed classes; the part itself if it has none."""
+    before = [token for token in part.before if token.start not in closed.before]
+    after = [token for token in part.after if token.start not in closed.after]
+    is_bare = len(before) == len(part.before) and len(after) == len(part.after)
+    return part if is_bare else part._replace(before=before, after=after)
 
 
 def _conjunction(part: Part, where: str, words: Language) -> list[Change]:

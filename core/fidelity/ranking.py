@@ -5,6 +5,8 @@ place of another one or that nothing states, figures that are gone, more or fewe
 fails none.
 """
 
+from collections import Counter
+
 from vrty_gate.core.changes.comparison import ResponsePair
 from vrty_gate.core.gate.rule import FIDELITY_MIDDLE
 from vrty_gate.core.languages.function_words import marks
@@ -18,14 +20,12 @@ def risk(comparison: ResponsePair, fidelity: float) -> float:
     if comparison.is_trivial:
         return 0.0
     figures = comparison.figures
-    texts = (comparison.accepted, comparison.current)
-    old, new = (sum(mark.kind == "negation" for mark in marks(text, comparison.language)) for text in texts)
     signs = {
         "low": fidelity < FIDELITY_MIDDLE,
         "replaced": bool(figures.replaced),
         "new": bool(figures.new),
         "lost": bool(figures.lost),
-        "negations": old != new,
+        "negations": _has_other_negations(comparison),
         "doubt": 1.0 - fidelity,
     }
     total = points = 0.0
@@ -33,3 +33,14 @@ def risk(comparison: ResponsePair, fidelity: float) -> float:
         total += weight
         points += weight * signs[sign]
     return round(points / total, 4)
+
+
+def _has_other_negations(comparison: ResponsePair) -> bool:
+    """Whether a response denies more or less often; sentences of both texts, in which no phrase ends, cancel out."""
+    texts = (comparison.accepted, comparison.current)
+    accepted, current = (Counter(text.replace(". ", ".\n").split("\n")) for text in texts)
+    old, new = (
+        sum(mark.kind == "negation" for mark in marks("\n".join(rest.elements()), comparison.language))
+        for rest in (accepted - current, current - accepted)
+    )
+    return old != new

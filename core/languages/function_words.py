@@ -5,6 +5,7 @@ Words of one member are equivalent: replacing "can" with "may" changes nothing, 
 
 import re
 from functools import cache
+from itertools import compress
 
 from vrty_gate.core.languages.language import record_of
 from vrty_gate.core.named_tuple import NamedTuple
@@ -81,10 +82,10 @@ def marks(text: str, language: str) -> tuple[Mark, ...]:
         return _marks_without_blanks(text, folded, _words(language))
     table = _words(language)
     tokens = [*_pattern(language).finditer(folded)]
-    words = [token[0] for token in tokens]
+    words = [*map(re.Match.group, tokens)]
     read = []
     done = 0
-    for index in [index for index, word in enumerate(words) if word in table.first]:
+    for index in compress(range(len(words)), map(table.first.__contains__, words)):
         if index < done:
             continue
         token, last = words[index], index

@@ -87,16 +87,14 @@ _BEGINS = frozenset("from since after".split())
 
 
 def _read(tokens: Sequence[Token], listed: _Listed) -> Iterator[tuple[str, str]]:
-    index = 0
-    while index < len(tokens):
-        if tokens[index].key not in listed.starts:
-            index += 1
+    keys = [token.key for token in tokens]
+    done = 0
+    for index in [index for index, key in enumerate(keys) if key in listed.starts]:
+        if index < done:
             continue
         for size in range(_LONGEST, 0, -1):
-            phrase = " ".join([token.key for token in tokens[index : index + size]])
-            name = listed.names.get(phrase)
+            name = listed.names.get(" ".join(keys[index : index + size]))
             if name:
                 yield name, " ".join([token.text for token in tokens[index : index + size]])
-                index += size - 1
+                done = index + size
                 break
-        index += 1

@@ -156,9 +156,15 @@ def _has_place(token: Token, language: str) -> bool:
 _MOST_PLACES = 40
 
 
+_SAID = frozenset({"word", "fact", "symbol"})
+"""Kinds of tokens that refer to nothing."""
+
+
 def references(parts: Sequence[Part], where: str) -> list[Change]:
     """Changes of links, citations and paths."""
-    changes = []
+    changes: list[Change] = []
+    if all(token.kind in _SAID for part in parts for token in (*part.before, *part.after)):
+        return changes
     for sort, kind in (("link", kinds.LINK), ("citation", kinds.CITATION), ("path", kinds.PATH)):
         old = [token.text for part in parts for token in part.before if token.kind == sort]
         new = [token.text for part in parts for token in part.after if token.kind == sort]

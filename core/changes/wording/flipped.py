@@ -44,7 +44,6 @@ _MOST_READ = 1_000
 
 class _Sentence(NamedTuple):
     text: str
-    content: frozenset[str]
     denied: tuple[str, ...]
     """The words that its negations are about."""
     words: tuple[str, ...]
@@ -58,13 +57,13 @@ def flipped(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment, l
         return []
     counterparts = {pair.before: pair.after for pair in aligned.pairs}
     exact = {pair.before for pair in aligned.pairs if pair.exact}
-    new = [_sentence(after[i], language) for i in aligned.added if after[i].role != "code"]
+    new = [(_content(after[i]), _sentence(after[i], language)) for i in aligned.added if after[i].role != "code"]
     changes = []
     for i, unit in enumerate(before):
         if unit.role == "code" or i in exact:
             continue
         sentence = _sentence(unit, language)
-        other = _sentence(after[counterparts[i]], language) if i in counterparts else _nearest(sentence, new)
+        other = _sentence(after[counterparts[i]], language) if i in counterparts else _nearest(_content(unit), new)
         if other is not None and (
             _is_denied_here_only(sentence, other, language) or _is_denied_here_only(other, sentence, language)
         ):
@@ -125,13 +124,13 @@ def _is_form(word: str, other: str, language: str) -> bool:
     return word == other or (language == "en" and lexicon.inflection(word, other))
 
 
-def _nearest(sentence: _Sentence, others: Sequence[_Sentence]) -> _Sentence | None:
+def _nearest(content: frozenset[str], others: Sequence[tuple[frozenset[str], _Sentence]]) -> _Sentence | None:
     best, most = None, 0.0
-    for other in others:
-        shared = len(sentence.content & other.content)
+    for its, other in others:
+        shared = len(content & its)
         if shared < _FEWEST:
             continue
-        share = shared / max(len(sentence.content), len(other.content))
+        share = shared / max(len(content), len(its))
         if share > most:
             best, most = other, share
     return best if most >= _ALIKE else None
@@ -142,9 +141,12 @@ def _sentence(unit: Unit, language: str) -> _Sentence:
     read = marks(text, language)
     negations = {mark.start: mark for mark in read if _is_negation(mark)}
     denied = tuple([_denied(text, mark) for mark in negations.values()])
-    content = frozenset([word for word in unit.words if word not in STOPWORDS or len(word) > 5])
     denials = sum([mark.kind == "negation" for mark in read])
-    return _Sentence(text, content, denied, tuple(unit.words), denials)
+    return _Sentence(text, denied, tuple(unit.words), denials)
+
+
+def _content(unit: Unit) -> frozenset[str]:
+    return frozenset([word for word in unit.words if word not in STOPWORDS or len(word) > 5])
 
 
 def _is_negation(mark: Mark) -> bool:

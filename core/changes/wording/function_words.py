@@ -157,9 +157,9 @@ def _changed(text: str, part: Sequence[Token], language: str, facts: Sequence[in
     return [
         mark
         for mark in marks(text, language)
-        if not _is_no_denial(text, mark, language)
-        and any(place in places for place in range(mark.start, mark.end))
+        if not places.isdisjoint(range(mark.start, mark.end))
         and mark.member not in _NOBODY
+        and not _is_no_denial(text, mark, language)
         and not (mark.kind == "bound" and not _is_by_a_number(mark, facts))
     ]
 
@@ -292,6 +292,8 @@ def voice(before: Sequence[Token], after: Sequence[Token], where: str) -> tuple[
 def _of_passive(active: Sequence[str], passive: Sequence[str]) -> list[str]:
     """The words that make a passive of a sentence whose other words are all in place; empty if it is none."""
     beside: list[str] = []
+    if _BE.isdisjoint(passive):
+        return beside
     has_other_form = False
     place = 0
     for word in passive:
@@ -338,6 +340,8 @@ _BEGINNING = 60
 def future(parts: Sequence[Part], where: str) -> list[Change]:
     """A change for what was done and will be done, or the reverse: "has been paid" and "will be paid"."""
     for part in parts:
+        if not any(token.key == "will" for token in (*part.before, *part.after)):
+            continue
         old, new = ([token for token in side if token.kind == "word"] for side in (part.before, part.after))
         for some, others, kind in ((old, new, kinds.MODALITY_ADDED), (new, old, kinds.MODALITY_LOST)):
             keys, keys_of_others = ({token.key for token in side} for side in (some, others))

@@ -74,6 +74,8 @@ def opposed(parts: Sequence[Part], where: str) -> list[Change]:
         [token for tokens in sides for token in tokens if token.key in _SIDES]
         for sides in ([part.before for part in parts], [part.after for part in parts])
     )
+    if not signs or not signs_after:
+        return []
     lost, gained = _surplus(signs, signs_after), _surplus(signs_after, signs)
     changes = []
     for (pair, is_left), old in lost.items():
@@ -95,7 +97,7 @@ _CROSSES = _SIDES["\u274c"]
 
 def stars(before: Sequence[Token], after: Sequence[Token], where: str) -> list[Change]:
     """A change for another number of stars; a single one may also be a bullet or a unit, as in "5 ★"."""
-    old, new = (sum(token.text in _STARS for token in side) for side in (before, after))
+    old, new = (len([token for token in side if token.text in _STARS]) for side in (before, after))
     if old == new or min(old, new) == 0 or (min(old, new) == 1 and any(token.fact for token in (*before, *after))):
         return []
     return [Change(kinds.NUMBER, f"{old} \u2605", f"{new} \u2605", where)]
