@@ -6,6 +6,7 @@ from vrty_gate.core import json_data
 from vrty_gate.core.answers.spoken import Codes, compiled, either, languages_of
 from vrty_gate.core.text.folding import fold_letters
 from vrty_gate.core.text.patterns import lazily
+from vrty_gate.core.text.text import once
 
 _FENCE = lazily(r"(?s)```[^\n`]*\n(.*?)\n?```")
 _CODE_SPAN = lazily(r"`([^`\n]+)`")
@@ -76,6 +77,7 @@ _OF_A_CONCLUSION = 120
 """The last characters of an answer, in which its conclusion is."""
 
 
+@once
 def bare(text: str) -> str:
     """The answer without what stands around it; a text of several sentences stays as it is."""
     text = concluded(text) or text.strip()

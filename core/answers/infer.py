@@ -101,7 +101,7 @@ def kind_of(prompt: str, accepted: str) -> AnswerKind:
         return "letter"
     if yes_or_no(bare) is not None:
         return "yes_no"
-    found = facts(bare, language_of(prompt) or None)
+    found = facts(accepted if accepted == bare else bare, language_of(prompt) or None)
     if (is_moment(found) and _ISO.fullmatch(bare)) or is_score(bare) or _is_quantity(found, bare):
         return "quantity"
     return _of_words(prompt, accepted, bare, asked, found)

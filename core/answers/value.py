@@ -56,13 +56,15 @@ def compare(
     if not may_be_closed(kind, accepted):
         return None
     asked, given = settled(prompt), settled(current)
-    after = frame.bare(given)
     values: list[Value | None] = []
     for answer in map(settled, accepted):
         of_kind = cast("AnswerKind", kind) if kind else kind_of(asked, answer)
         if of_kind == "free" and not kind and accepted_prompt not in ("", prompt):
             of_kind = kind_of(settled(accepted_prompt), answer)
-        before = frame.bare(answer)
+        if of_kind == "free":
+            values.append(None)
+            continue
+        before, after = frame.bare(answer), frame.bare(given)
         reasoned = frame.reasoned(given, before) if of_kind in _WITH_A_REASON else ""
         value = _compared(Pair(asked, before, reasoned or after, answer, reasoned or given), of_kind)
         if value is not None and value.outcome == "same":
@@ -73,7 +75,7 @@ def compare(
 
 def _compared(pair: Pair, kind: AnswerKind) -> Value | None:
     size = len(words_of(pair.before))
-    if kind == "free" or not pair.before:
+    if not pair.before:
         return None
     if kind == "yes_no" and size > 1 and not is_only_yes_or_no(pair.before):
         return _of_longer_yes_no(pair)

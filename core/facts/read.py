@@ -19,6 +19,7 @@ from vrty_gate.core.facts.units import kind_of
 from vrty_gate.core.languages.detect import has_east_asian, language_of
 from vrty_gate.core.text.folding import fold_letters
 from vrty_gate.core.text.patterns import lazily
+from vrty_gate.core.text.text import once
 
 _FIGURES = lazily(f"[0-9]+|[{FRACTION_SIGNS}]")
 MOST = 2_000
@@ -30,9 +31,14 @@ def facts(text: str, language: str | None = None) -> tuple[Fact, ...]:
 
     The language determines the number words and the meaning of 1.500; it is detected if it is None.
     """
+    return _known(text, language_of(text) if language is None else language)
+
+
+def facts_in(text: str, language: str) -> tuple[Fact, ...]:
+    """The same for a text that is read in one place only, in a known language."""
     folded = fold_letters(text)
     is_east_asian = has_east_asian(text)
-    source = Source(text, folded, language_of(text) if language is None else language, is_east_asian)
+    source = Source(text, folded, language, is_east_asian)
     places: list[tuple[int, int, Fact | None]] = [
         (figure.start(), figure.end(), None) for figure in _FIGURES.finditer(folded)
     ]
@@ -69,6 +75,9 @@ def facts(text: str, language: str | None = None) -> tuple[Fact, ...]:
             if len(read) == MOST:
                 break
     return tuple(with_neighbours(read, folded, source.language))
+
+
+_known = once(facts_in)
 
 
 def _spoken(source: Source) -> list[Fact]:

@@ -20,7 +20,7 @@ class Memory:
     """Something that remembers what the readers decorated with `once` found in it."""
 
     @cached_property
-    def found(self) -> dict[tuple[object, ...], Any]:
+    def found(self) -> dict[object, Any]:
         """What readers found, by reader and options."""
         return {}
 
@@ -54,13 +54,14 @@ def once(
     def remembering(subject: "Subject", /, *options: "Options.args", **named: "Options.kwargs") -> "Found":
         if not isinstance(subject, Memory):
             return read(subject, *options, **named)
-        key = (read, *options, *named.items())
-        if key in subject.found:
-            known: Found = subject.found[key]
-            return known
+        known = subject.found
+        key = (read, *options, *named.items()) if options or named else read
+        if key in known:
+            found: Found = known[key]
+            return found
         found = read(subject, *options, **named)
         if found is not subject:
-            subject.found[key] = found
+            known[key] = found
         return found
 
     remembering.__doc__, remembering.__name__ = read.__doc__, read.__name__

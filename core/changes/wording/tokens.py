@@ -4,7 +4,7 @@ import re
 from functools import cache
 
 from vrty_gate.core.facts.fact import Fact
-from vrty_gate.core.facts.read import facts
+from vrty_gate.core.facts.read import facts_in
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.patterns import lazily
 from vrty_gate.core.text.words import lower
@@ -118,7 +118,7 @@ def tokens(text: str, language: str) -> list[Token]:
     """The tokens of a unit in order, without punctuation and emphasis marks."""
     if "<http" in text or "](" in text:
         text = _LINKED.sub(_bare, text)
-    known = {fact.start: fact for fact in facts(text, language)}
+    known = {fact.start: fact for fact in facts_in(text, language)}
     read: list[Token] = []
     end_of_fact = -1
     starts = sorted(known)
