@@ -146,7 +146,8 @@ _NO_SIGN = lazily(r"\W")
 
 def _other_sign(before: str, after: str) -> tuple[str, str] | None:
     """A sign of a number where the other text has a list mark, another quotation mark or nothing."""
-    olds, news = _signs(before), _signs(after)
+    is_signed = _SIGNED.search(before) or _SIGNED.search(after)
+    olds, news = (_signs(text) if is_signed else {} for text in (before, after))
     for key, mark in olds.items():
         other = news.get(key, mark)
         if mark != other:
@@ -180,6 +181,7 @@ def _signs(text: str) -> dict[tuple[str, str], str]:
 
 
 _BULLET = lazily(r"^\s*(?:[-*+\u2022]\s+)")
+_SIGNED = lazily(r"[-\u2212~>] ?\d")
 _NUMBER = lazily(r"(?:(?<=\s)|^|(?<=\())((?:[-\u2212~]|>[ ]?)?)(\d[\d.,]*)")
 
 
@@ -240,15 +242,20 @@ class _Parts:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self._chunks = dict.fromkeys(map(_core, dict.fromkeys(_SPAN.sub(lambda match: f" {match[1]} ", text).split())))
+        self._pieces = dict.fromkeys(_SPAN.sub(lambda match: f" {match[1]} ", text).split())
 
     def items_beside(self, other: "_Parts") -> Iterator[str]:
         """The parts, each once, without chunks that the other text has as well."""
         spans = {span.strip(): None for span in _SPAN.findall(self.text)}
         yield from (span for span in spans if span and not span.isalpha())
-        for chunk in self._chunks:
+        new = [piece for piece in self._pieces if piece not in other._pieces]  # noqa: SLF001
+        for chunk in dict.fromkeys(map(_core, new)):
             if chunk not in other._chunks and len(chunk) <= _LONGEST and _is_verbatim(chunk):  # noqa: SLF001
                 yield chunk
+
+    @cached_property
+    def _chunks(self) -> dict[str, None]:
+        return dict.fromkeys(map(_core, self._pieces))
 
     @cached_property
     def units(self) -> list[tuple[str, str]]:

@@ -5,6 +5,7 @@ import re
 from vrty_gate.core import json_data
 from vrty_gate.core.integrity.finding import Finding, Texts, cut
 from vrty_gate.core.phrases import compiled, plain
+from vrty_gate.core.text.text import once
 
 _STATUS = (
     r"(?:bad request|unauthori[sz]ed|payment required|forbidden|not found|method not allowed|not acceptable"
@@ -121,7 +122,7 @@ def no_error_page(texts: Texts) -> Finding | None:
 
     Passes when the accepted response is one, and when the prompt is about errors or web pages.
     """
-    opening = plain(texts.response[:_LONGEST]).strip()
+    opening = _opening(texts.response)
     if opening in _LITERALS:
         return Finding(_REASON, cut(texts.response)) if len(texts.accepted.split()) >= 8 else None
     if opening[:1] in ("{", "["):
@@ -135,7 +136,7 @@ def no_error_page(texts: Texts) -> Finding | None:
         )
     if not is_error:
         return None
-    accepted = plain(texts.accepted[:_LONGEST]).strip()
+    accepted = _opening(texts.accepted)
     if (
         _begins_as_error(accepted)
         or compiled(_MACHINES).search(accepted)
@@ -148,6 +149,11 @@ def no_error_page(texts: Texts) -> Finding | None:
     if machine[0] in prompt or "error" in prompt if machine else compiled(_SPEAKS).search(prompt):
         return None
     return Finding(_REASON, cut(texts.response))
+
+
+@once
+def _opening(text: str) -> str:
+    return plain(text[:_LONGEST]).strip()
 
 
 def _begins_as_error(text: str) -> bool:

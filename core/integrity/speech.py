@@ -7,6 +7,7 @@ from vrty_gate.core.languages.detect import language_of, script_of
 from vrty_gate.core.languages.language import record_of
 from vrty_gate.core.phrases import READ, asks_for, compiled
 from vrty_gate.core.text.subsequence import runs
+from vrty_gate.core.text.text import once
 from vrty_gate.core.text.unicode13 import settled
 from vrty_gate.core.text.words import words_of
 
@@ -19,8 +20,8 @@ def no_loop(texts: Texts) -> Finding | None:
 
     Closed code blocks, markup, tables and lines without letters are left out, because their rows repeat.
     """
-    repeated = _loop(_running(texts.response))
-    if not repeated or _loop(_running(texts.accepted)):
+    repeated = _repeated(texts.response)
+    if not repeated or _repeated(texts.accepted):
         return None
     if asks_for(lambda record: record.verse, texts.prompt) and texts.response.count("\n") >= _VERSES:
         return None
@@ -34,6 +35,12 @@ _BLOCK = r"(?s)```.*?```"
 _MANY_WORDS = 4_000
 _SIGNS = ".,;:!?-_=+*/\\|#$%&@~^`'\"()[]{}<>"
 """Characters that do not count as words; they are removed from long texts to bound the time."""
+
+
+@once
+def _repeated(text: str) -> str:
+    """The repeated phrase of a text, or ""."""
+    return _loop(_running(text))
 
 
 def _running(text: str) -> list[str]:
