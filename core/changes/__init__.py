@@ -24,11 +24,12 @@ def compare(case: Case, accepted: Sequence[Case]) -> "ResponsePair":
     """
     from vrty_gate.core.text.nearest import nearest
 
-    closest = nearest(case.response, [other.response for other in accepted])
-    responses = (closest, *[other.response for other in accepted if other.response != closest])
-    other = next(other for other in accepted if other.response == closest)
+    responses = [other.response for other in accepted]
+    closest = nearest(case.response, responses)
+    prompt = accepted[responses.index(closest)].prompt
+    responses = [closest, *[response for response in responses if response != closest]]
     texts = (case.prompt, case.response, case.context, case.reference)
-    return _compared(*texts, other.prompt, other.response, responses, case.answer)
+    return _compared(*texts, prompt, closest, tuple(responses), case.answer)
 
 
 @lru_cache(maxsize=4)  # fidelity, its reasons and the report compare the same case one after the other

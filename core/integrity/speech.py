@@ -1,6 +1,7 @@
 """Checks of the wording of a response: repetition, echoing the prompt, the language."""
 
-from itertools import pairwise
+from itertools import compress, pairwise
+from operator import eq
 
 from vrty_gate.core.integrity.finding import Finding, Texts, cut, prose
 from vrty_gate.core.languages.detect import language_of, script_of
@@ -61,8 +62,10 @@ def _loop(words: list[str]) -> str:
     """
     for size in range(1, _LONGEST_PHRASE + 1):
         least = max(4 * size, 7)
-        for i in range(size + least - 1, len(words), least):  # a run of that length includes one of these
-            if words[i] == words[i - size] and _run(words, i, size) >= least:
+        first = size + least - 1  # a run of that length includes one of the places from here on
+        alike = map(eq, words[first::least], words[least - 1 :: least])
+        for i in compress(range(first, len(words), least), alike):
+            if _run(words, i, size) >= least:
                 phrase = " ".join(words[i - size + 1 : i + 1])
                 if sum(map(str.isalpha, settled(phrase))) >= 2:
                     return phrase
