@@ -504,6 +504,13 @@ def test_a_fall_is_the_difference_of_two_totals(name: str, data: st.DataObject) 
     assert forest.total(values) == walked.total(values)
 
 
+def test_a_total_is_the_same_however_many_were_read_before() -> None:
+    forest = trained().worse
+    found = {name: some[len(some) // 2] for name, some in thresholds(forest).items()}
+    read = Forest(forest.signals, forest.start, forest.trees)
+    assert len({read.total(found) for _ in range(20)}) == 1
+
+
 def test_a_tree_that_is_a_leaf_counts() -> None:
     forest = Forest(["a"], 0.5, [0.25, [0, 1.0, 2.0, 4.0]])
     for _ in range(2):

@@ -37,6 +37,20 @@ def test_an_answer_that_changed_in_form_only_has_no_risk(response: str) -> None:
     assert risk(response) == points(response, 0.0) == 0.0
 
 
+@pytest.mark.parametrize(
+    ("accepted", "current", "expected"),
+    [
+        ("It rains. It may not stop. It rains.", "It may not stop. It rains a lot. It rains.", 0.0),
+        ("It may not stop. It rains.", "It may not stop. It may not stop. It rains.", 0.4),
+        ("It may not stop. It rains.", "It never stops.\nIt rains.", 0.0),
+        ("It may not stop. No. It rains.", "It may stop. No. It rains.", 0.4),
+    ],
+)
+def test_a_sentence_counts_as_often_as_it_denies(accepted: str, current: str, expected: float) -> None:
+    comparison = ResponsePair(Case("Does it rain?", current), Case("Does it rain?", accepted))
+    assert round(ranking.risk(comparison, 1.0) * ALL, 2) == expected
+
+
 def test_a_rewritten_answer_without_signs_has_none() -> None:
     assert points(REWRITTEN) == 0.0
 
