@@ -1,14 +1,28 @@
 """Signs are found faster than patterns, and hide no match of them."""
 
-import pytest
+import re
+from collections.abc import Callable
 
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from vrty_gate.core.changes.response import instead
 from vrty_gate.core.changes.response.instead import in_place
+from vrty_gate.core.integrity import boilerplate, control_text, errors
 from vrty_gate.core.integrity.errors import _begins_as_error
 from vrty_gate.core.integrity.sourced import cited
 from vrty_gate.core.languages.language import record_of
 from vrty_gate.core.phrases import compiled, shows
 
 ENGLISH = record_of("en")
+SIGNED = [
+    (signs, pattern)
+    for signs, pattern in (*ENGLISH.refusals, *ENGLISH.not_knowing, *control_text._MARKERS)
+    if isinstance(signs, tuple)
+]
+TOPICS = ("can", "could", "not ", "answer", ":")
+"""First signs that matches may lack, because the pattern is only meant for texts that have them."""
 
 
 def test_several_signs_need_one_alternative_each() -> None:
@@ -17,6 +31,33 @@ def test_several_signs_need_one_alternative_each() -> None:
     assert shows(("i can|we can", "not "), "we can do that, not this")
     assert not shows(("i can|we can", "not "), "we can do that")
     assert not shows(("i can|we can", "not "), "you can not do that")
+
+
+@pytest.mark.parametrize(("signs", "pattern"), SIGNED)
+@settings(max_examples=50)
+@given(data=st.data())
+def test_whatever_a_pattern_matches_shows_its_signs(signs: tuple[str, ...], pattern: str, data: st.DataObject) -> None:
+    text = data.draw(st.from_regex(re.compile(pattern, re.MULTILINE)))
+    if signs[0] in TOPICS:
+        text = f"{text} {signs[0]}"
+    assert shows(signs, text) or not compiled(pattern).search(text)
+
+
+QUICK: dict[str, tuple[str, Callable[[str], bool]]] = {
+    "openings": (rf"\A(?:{ENGLISH.openings})", lambda text: text.startswith(ENGLISH.opening_signs)),
+    "closings": (ENGLISH.closings, lambda text: any(map(text.__contains__, ENGLISH.closing_signs))),
+    "errors": (rf"\A(?:{errors._BEGINNINGS})", _begins_as_error),
+    "machines": (errors._MACHINES, lambda text: any(map(text.__contains__, errors._OF_MACHINES))),
+    "disclaimers": (boilerplate._DISCLAIMS, lambda text: any(map(text.__contains__, boilerplate._DISCLAIMING))),
+    "calls": (r"\A(?:" + instead._CALL.pattern.replace("$", r"\Z") + ")", instead._calls),
+}
+
+
+@pytest.mark.parametrize("name", QUICK)
+@given(data=st.data())
+def test_what_is_seen_quickly_hides_no_match(name: str, data: st.DataObject) -> None:
+    pattern, sees = QUICK[name]
+    assert sees(data.draw(st.from_regex(re.compile(pattern, re.MULTILINE))))
 
 
 REFUSALS = """\
