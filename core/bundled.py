@@ -39,7 +39,7 @@ BLAKE2B = {
     "vrty_idf.txt": "7b95b9fa29b167ef99599ac917db3772",
     "words.txt": "0386728fc75bb535a1eab16f1ef6d99b",
 }
-"""The BLAKE2b digests of the same files, of 16 bytes, which take a third of the time to verify."""
+"""BLAKE2b digests of the same files, 16 bytes each; they take a third of the time to verify."""
 
 
 class DamagedDataError(RuntimeError):

@@ -40,7 +40,7 @@ else:
             return super().__new__(cls, name, bases, dict(namespace)).__annotations__
 
     _FEW = 24
-    """Compiling a constructor takes as long as making so many instances without."""
+    """Compiling a constructor takes as long as making this many instances without one."""
     _instances: dict[Any, int] = {}
     """By record, how many instances were made without a constructor of its own."""
 

@@ -51,7 +51,7 @@ def _role(message: Message) -> tuple[str, bool]:
 
 
 def _given(case: Case) -> str:
-    """What the model was told; a number that stands there was not estimated."""
+    """What the model was told; a number in it was not estimated."""
     said = [message.text for message in case.messages if message.role != "assistant"]
     return "\n".join((case.prompt, case.context or "", *said))
 

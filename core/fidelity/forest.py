@@ -19,7 +19,7 @@ from vrty_gate.core.named_tuple import NamedTuple
 MOST_LEAVES = 16
 """The most leaves of a tree, which are the bits that it has."""
 _ENOUGH = 10
-"""The bits take as long to make as walking each tree so often."""
+"""Making the bits takes as long as walking each tree this many times."""
 
 
 class Forest:

@@ -36,7 +36,7 @@ def risk(comparison: ResponsePair, fidelity: float) -> float:
 
 
 def _has_other_negations(comparison: ResponsePair) -> bool:
-    """Whether a response denies more or less often; sentences of both texts, in which no phrase ends, cancel out."""
+    """Whether a response has more or fewer negations. Sentences in both texts cancel out: no phrase goes beyond one."""
     texts = (comparison.accepted, comparison.current)
     accepted, current = (Counter(text.replace(". ", ".\n").split("\n")) for text in texts)
     old, new = (

@@ -111,7 +111,7 @@ _DISCLAIMING = tuple(
     "|mistakes|wrong|guarantee|own risk|own discretion|liab|responsible for|replace|you rely|relying|taken|relied|by a"
     "".split("|")
 )
-"""Signs without one of which `_DISCLAIMS` does not match."""
+"""`_DISCLAIMS` matches no text without one of these."""
 
 
 def _all_disclaimers(begin: str, end: str) -> set[str]:

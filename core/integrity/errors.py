@@ -95,7 +95,7 @@ _OF_MACHINES = tuple(
     "|internalserver|apitimeout|apiconnection|exception|the server had|max retries|econn|etimed|enotfound|request id"
     "|content management|deployment for this|no available".split("|")
 )
-"""Signs without one of which `_MACHINES` does not match."""
+"""`_MACHINES` matches no text without one of these."""
 _LITERALS = frozenset(
     "null|undefined|nan|[object object]|nil|<nil>|(null)|none.|system.string[]|<no response>".split("|")
 )
@@ -171,7 +171,7 @@ _FIRST = tuple(
     "|request|resource|segmentation |server|service |socket|ssl|status|thread '|timeout|tls|too many|traceback"
     "|unexpected error|unhandled |uncaught |unknown error|upstream |web server|write e".split("|")
 )
-"""How every text begins that `_BEGINNINGS` matches, behind an article, unless its first word has one of `_IN_FIRST`."""
+"""`_BEGINNINGS` matches only texts that begin so, after an article, or whose first word has one of `_IN_FIRST`."""
 _IN_FIRST = ("error", "exception", "fault", "timeout", ".rb:")
 
 

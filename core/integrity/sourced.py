@@ -44,7 +44,7 @@ _NUMBER = (
 _TAG = r"<(?:cite|source|ref|co)[ >:]"
 _LINK = r"\bhttps?://[^\s()<>\[\]\"']{4,200}"
 _NUMBERED = r"[\[(][^()\[\]\n]*[^\x00-/;-\x7f]"
-"""Brackets with a digit, a colon or a letter that is not ASCII, of which each bracket that names a source has one."""
+"""A bracket with a digit, a colon or a character beyond ASCII; every bracket that names a source has one."""
 _BRACKETS = r"[\[(\uff08\u3010]", r"[\])\uff09\u3011]", r"[^()\[\]\uff08\uff09\u3010\u3011\n]"
 
 

@@ -18,7 +18,7 @@ NONE: frozenset[str] = frozenset()
 Signed = tuple[tuple[str, str], ...]
 """Patterns of phrases, each with a sign without which it cannot match and which is faster to find."""
 CloselySigned = tuple[tuple[str | tuple[str, ...], str], ...]
-"""The same, or with several signs, of each of which one of the alternatives is needed that | separates."""
+"""The same, or with a tuple of signs: the pattern needs one of the alternatives, separated by |, of each."""
 
 
 def words(listed: str) -> frozenset[str]:
@@ -134,11 +134,11 @@ class Language(NamedTuple):
     openings: str = ""
     """Pattern of polite beginnings of a response: "Sure, here it is"."""
     opening_signs: tuple[str, ...] = ()
-    """Beginnings of one of which all openings have one, where they are listed: seeing that one is missing is faster."""
+    """What every opening begins with, if any are listed: looking for these is faster than matching."""
     closings: str = ""
     """Pattern of polite ends of a response: "good luck"."""
     closing_signs: tuple[str, ...] = ()
-    """Parts of which all closings have one, where they are listed."""
+    """Every closing contains one of these, if any are listed."""
     offers: str = ""
     """Pattern of the beginning of a question that offers to go on: "would you like me to"."""
     harmless: str = ""

@@ -126,7 +126,7 @@ def is_number(text: str) -> bool:
 
 _FIRST = frozenset("+-.0123456789")
 _IN_NUMBERS = "+-.0123456789_:abcdefABCDEFxinINFN"
-"""All characters of numbers."""
+"""All characters that a number can have."""
 
 
 @cache

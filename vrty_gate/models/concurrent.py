@@ -26,7 +26,7 @@ class Answer(NamedTuple):
 
 
 _HEARD_AFTER = 0.5
-"""Seconds. A wait without an end hears no Ctrl-C on Windows, and elsewhere none that another thread was given."""
+"""Seconds. An endless wait misses Ctrl-C on Windows, and elsewhere one that another thread was given."""
 _ENDED, _INTERRUPTED = "ended", "interrupted"
 _Result = Answer | BaseException | str
 

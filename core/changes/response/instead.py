@@ -23,7 +23,7 @@ _CALL = lazily(
     r"|(?:Action|Tool|Function|call)\s?: ?[a-z_]{3,40}|[a-z][a-z0-9_.]{2,40}\([^()\n]{0,400}\)\s*(?:```)?\s*$)"
 )
 _CALLING = "`", "<", "{", "[", "Action", "Tool", "Function", "call"
-"""How a text begins that `_CALL` matches, unless it has a bracket near its beginning."""
+"""`_CALL` matches only texts that begin with one of these, or have a bracket near their beginning."""
 _ENDS_ASKING = lazily(r"[?\uff1f][\s\"')*_\u201d\u2019]{0,6}$")
 
 

@@ -22,7 +22,7 @@ class _Phrases(NamedTuple):
     """The polite phrases of a language, and what shows that a sentence is none."""
 
     signs: tuple[tuple[str, ...], tuple[str, ...]]
-    """Beginnings of openings and parts of closings; an empty one if they are not listed."""
+    """What openings begin with, and what closings contain; an empty string if that is not listed."""
     opening: "re.Pattern[str]"
     closing: "re.Pattern[str]"
     points: "re.Pattern[str]"
