@@ -60,49 +60,6 @@ def test_what_is_seen_quickly_hides_no_match(name: str, data: st.DataObject) -> 
     assert sees(data.draw(st.from_regex(re.compile(pattern, re.MULTILINE))))
 
 
-REFUSALS = """\
-i can't help
-i regret that i cannot assist
-i'm unable to answer; you can ask others
-i am not allowed to tell you, as you can see
-i could not fulfill it
-i won't engage, can you see
-i'm sorry, i have to decline to answer, as one can
-we cannot process your request
-this request can not be completed
-you are not able to help with it, and nobody can
-you can see that i am not able to assist you with it
-i'd rather not do it, not now
-i do not have the ability to
-i don't feel comfortable"""
-CLAIMS = """\
-the context does not mention it
-i do not know
-the price is not stated in the document
-i could not find it
-there is not enough information
-i am not sure
-the text doesn't say
-i couldn't locate it
-there aren't any details
-i was not able to find any
-it cannot be determined
-unable to determine
-i can't answer this based on the context
-there is no information
-no details were provided"""
-
-
-@pytest.mark.parametrize("text", REFUSALS.splitlines())
-def test_no_sign_hides_a_refusal(text: str) -> None:
-    assert any(shows(sign, text) and compiled(pattern).search(text) for sign, pattern in ENGLISH.refusals)
-
-
-@pytest.mark.parametrize("text", CLAIMS.splitlines())
-def test_no_sign_hides_a_claim_not_to_know(text: str) -> None:
-    assert any(shows(sign, text) and compiled(pattern).search(text) for sign, pattern in ENGLISH.not_knowing)
-
-
 ERRORS = """\
 > **503 Service Unavailable
 error: 429 too many requests
